@@ -38,7 +38,7 @@ export function watchHashing(passwords: Passwords): Passwords {
     rehash: watched(passwords.rehash),
     check: watched(passwords.check),
     payRefusal: watched(passwords.payRefusal),
-    askedBy: (asker) => watchHashing(passwords.askedBy(asker)),
+    askedBy: (...given) => watchHashing(passwords.askedBy(...given)),
   }
 }
 

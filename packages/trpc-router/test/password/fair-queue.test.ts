@@ -134,6 +134,9 @@ describe('passwords', () => {
     const second = expect(call.hash('a password')).rejects.toMatchObject(BUSY)
     await vi.advanceTimersByTimeAsync(4600)
     await second
+    const third = expect(passwords.askedBy('olga', () => 2000).hash('a password')).rejects.toMatchObject(BUSY)
+    await vi.advanceTimersByTimeAsync(1600)
+    await third
     release()
     await others
   })

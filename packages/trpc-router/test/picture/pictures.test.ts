@@ -24,6 +24,19 @@ test('pictures are encoded one at a time, sixteen wait, and who has most of them
   expect(most).toBe(1)
 })
 
+test('a picture whose caller has no patience left waits for no other, and is encoded where none is at work', async () => {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const pictures = createPictures(async () => (picture) => released.then(() => allow(picture)))
+  const atWork = pictures.encode('mia', bytes, 0)
+  const late = pictures.encode('olga', bytes, 0)
+  await expect(late).rejects.toMatchObject({ cause: { refusal: 'SERVICE_UNAVAILABLE' } })
+  release()
+  expect(await atWork).toEqual(allow(bytes))
+})
+
 test('the library is loaded with the first picture, and once', async () => {
   let loaded = 0
   const pictures = createPictures(async () => {

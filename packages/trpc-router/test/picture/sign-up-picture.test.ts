@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { allow } from '@foyer/auth-domain/decision'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { pngOf } from '@foyer/testing/pictures'
@@ -7,6 +8,7 @@ import { rest, transports } from '@foyer/testing/transports'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { createPictures } from '#runtime/pictures/pictures.ts'
+import { ANSWERED_WITHIN } from '#runtime/secrets/job-queue.ts'
 import { dataUrl, givenAcmeOn, imageOf, LINK, largePicture, unreadable } from './carried.ts'
 
 const nina = (image = dataUrl()) => ({ ...details('Nina'), image })
@@ -75,6 +77,29 @@ describe.each(testDatabases())('a sign-up with a picture, on $name,', ({ open })
     })
     const { status, data } = await rest.call(app.client(), 'signUpEmail', nina())
     expect([made, status, data.user.image]).toEqual([null, 200, null])
+  })
+
+  test('waits for no longer than the hash of its password has left it', async () => {
+    const { app } = await givenAcme()
+    const { passwords, pictures } = app.services
+    app.services.passwords = {
+      ...passwords,
+      askedBy: (...given) => {
+        const asked = passwords.askedBy(...given)
+        return { ...asked, hash: (password) => setTimeout(100).then(() => asked.hash(password)) }
+      },
+    }
+    let left: number | undefined
+    app.services.pictures = {
+      ...pictures,
+      encode: (asker, bytes, patience) => {
+        left = patience
+        return pictures.encode(asker, bytes, 0)
+      },
+    }
+    const { status, data } = await rest.call(app.client(), 'signUpEmail', nina())
+    expect([status, data.user.image]).toEqual([200, expect.stringMatching(LINK)])
+    expect(left).toBeLessThanOrEqual(ANSWERED_WITHIN - 100)
   })
 
   test('answers quietly the same whether the email is taken, and stores the picture where it is free', async () => {

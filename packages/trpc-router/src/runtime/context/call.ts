@@ -4,6 +4,7 @@ import { answerHoldsUntil, hasRememberedLifetime } from '@foyer/auth-domain/sess
 import { handleForCall, notingWrites, type Writes } from '@foyer/db/engine/call-handle'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import type { Reading } from '#runtime/memory/reading.ts'
+import { patienceFromNow } from '#runtime/secrets/job-queue.ts'
 import { legacyPrefixesOf } from '#runtime/secrets/legacy-cookie.ts'
 import { rememberAdopted } from './browser-marker.ts'
 import type { Unsuccessful } from './call-observer.ts'
@@ -28,6 +29,8 @@ import type { UsedApiKey } from './used-api-key.ts'
 export type Call = Services & {
   request: RequestFacts
   cookies: CookieJar
+  /** Milliseconds that its jobs, as hashes and pictures are, may still wait (R7). */
+  patience: () => number
   /** The token sent as the `set-auth-jwt` header, where `jwt` is enabled. */
   authJwt: { token: string | undefined }
   /** Whether this call, or another of its request, has written anything. */
@@ -82,6 +85,7 @@ export function createCall(shared: Services, request: RequestFacts, reading?: Re
   const presenting = { ...services, bearer, cookies, reading, browser }
   // An answer to a key sets no session cookie (T105).
   if (request.apiKey === undefined && candidates.length < 2) reissueOlderCookies(presenting, candidates[0])
+  const patience = patienceFromNow()
   let found: Promise<Found> | undefined
   function find(): Promise<Found> {
     found ??= findLiving(presenting, candidates, request)
@@ -90,7 +94,8 @@ export function createCall(shared: Services, request: RequestFacts, reading?: Re
   return {
     ...services,
     log: logOf(services, request),
-    passwords: services.passwords.askedBy(addressBucket(request.ipAddress)),
+    passwords: services.passwords.askedBy(addressBucket(request.ipAddress), patience),
+    patience,
     request,
     cookies,
     authJwt: { token: undefined },

@@ -6,8 +6,8 @@ export type EncodePicture = (bytes: Uint8Array) => Promise<Decision<Uint8Array>>
 
 /** Uploaded pictures, encoded one at a time in turns of their users. */
 export type Pictures = Pick<JobQueue, 'drain'> & {
-  /** Undefined where the image library cannot be loaded. */
-  encode(asker: string, bytes: Uint8Array): Promise<Decision<Uint8Array> | undefined>
+  /** Undefined where the image library cannot be loaded. `patience`: as a job of the queue has it. */
+  encode(asker: string, bytes: Uint8Array, patience?: number): Promise<Decision<Uint8Array> | undefined>
 }
 
 // Each holds its bytes, 4 MB at most.
@@ -20,11 +20,15 @@ export function createPictures(load: () => Promise<EncodePicture | undefined>): 
   let loading: Promise<EncodePicture | undefined> | undefined
   return {
     drain: queue.drain,
-    encode: (asker, bytes) =>
-      queue.run(asker, async () => {
-        loading ??= load()
-        const encodePicture = await loading
-        return encodePicture?.(bytes)
-      }),
+    encode: (asker, bytes, patience) =>
+      queue.run(
+        asker,
+        async () => {
+          loading ??= load()
+          const encodePicture = await loading
+          return encodePicture?.(bytes)
+        },
+        patience,
+      ),
   }
 }

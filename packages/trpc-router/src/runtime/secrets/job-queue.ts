@@ -22,6 +22,12 @@ const STATEMENTS = 500
 export const MAX_WAIT_WHILE_DRAINING = 2000
 const RETRY_AFTER_SECONDS = 2
 
+/** How long a call that begins now may still wait, for all of its jobs together. */
+export function patienceFromNow(): () => number {
+  const since = performance.now()
+  return () => Math.max(0, since + ANSWERED_WITHIN - performance.now())
+}
+
 /** As many jobs at once as there are processors, unless said otherwise. */
 export function createJobQueue({
   concurrency = availableParallelism(),

@@ -1,4 +1,4 @@
-import { ANSWERED_WITHIN, createJobQueue, type JobQueue } from './job-queue.ts'
+import { createJobQueue, type JobQueue, patienceFromNow } from './job-queue.ts'
 import type { Keyring } from './keyring.ts'
 import { noOwnCosts } from './own-costs.ts'
 import { noImportedCosts, verifyImported } from './password-forms/imported.ts'
@@ -25,8 +25,11 @@ export type Passwords = Pick<JobQueue, 'load' | 'isFull' | 'drain'> & {
   check(password: string, stored: string | null, before?: () => Promise<void>): Promise<PasswordCheck>
   /** Takes as long again as a wrong password would have beyond this one, which matched: the answer must not tell. */
   payRefusal(password: string, stored: string): Promise<void>
-  /** The same for the jobs of one call of `asker`, who takes turns with others; they wait no longer together than one alone. */
-  askedBy(asker: string): Passwords
+  /**
+   * The same for the jobs of one call of `asker`, who takes turns with others; they wait no longer together than one alone,
+   * nor than the patience that is left of the call.
+   */
+  askedBy(asker: string, patience?: () => number): Passwords
 }
 
 /** Parts that are passed in instead of created. */
@@ -62,16 +65,11 @@ export function createPasswords(
           return checkPassword(hashing, password, stored)
         }),
       payRefusal: (password, stored) => run(() => payRefusal(hashing, password, stored)),
-      askedBy: (other) => askedBy(other, patienceFromNow()),
+      askedBy: (other, left = patienceFromNow()) => askedBy(other, left),
       load: queue.load,
       isFull: queue.isFull,
       drain: queue.drain,
     }
   }
   return askedBy('')
-}
-
-function patienceFromNow(): () => number {
-  const since = performance.now()
-  return () => Math.max(0, since + ANSWERED_WITHIN - performance.now())
 }
