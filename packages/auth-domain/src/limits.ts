@@ -33,6 +33,9 @@ export const limits = {
   unverifiedInviterAddresses: 3,
   unverifiedInviterWindow: DAY,
   establishedInviterAge: 7 * DAY,
+  // Of an answer of a provider, or to a link that it gives, and of all that one call asks it (S41, R20).
+  providerAnswerMaxBytes: 1024 * 1024,
+  providerMilliseconds: 10_000,
   accessTokenRefreshThreshold: 5,
   providerTokenMaxAge: 10 * 365 * DAY,
   cookieMaxAge: 400 * DAY,

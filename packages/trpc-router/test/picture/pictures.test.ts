@@ -24,7 +24,7 @@ test('pictures are encoded one at a time, sixteen wait, and who has most of them
   expect(most).toBe(1)
 })
 
-test('a picture whose caller has no patience left waits for no other, and is encoded where none is at work', async () => {
+test('a picture whose caller has no patience left waits for no other, and is encoded where none is', async () => {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -4,6 +4,7 @@ import { request as requestByTls } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { parseUrl } from '@foyer/auth-domain/redirect/http-url'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
+import { readAtMost } from './read-at-most.ts'
 
 /** A request to an address that somebody else has chosen failed, or was not made. */
 export class OutgoingError extends Error {
@@ -104,7 +105,9 @@ function get(url: URL, addresses: readonly Address[], { maxBytes, signal }: GetB
     const sent = request(url, options, async (response) => {
       try {
         if (response.statusCode !== 200) throw new OutgoingError(`${url.host} answered ${response.statusCode}`)
-        resolved(await readAtMost(response, maxBytes))
+        const bytes = await readAtMost(response, maxBytes)
+        if (bytes === undefined) throw new OutgoingError('the answer is too long')
+        resolved(bytes)
       } catch (error) {
         rejected(error)
         sent.destroy()
@@ -121,15 +124,4 @@ function answering(addresses: readonly Address[]): LookupFunction {
     if (all) callback(null, [...addresses])
     else callback(null, first?.address ?? '', first?.family)
   }
-}
-
-async function readAtMost(response: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let read = 0
-  for await (const chunk of response) {
-    read += chunk.byteLength
-    if (read > maxBytes) throw new OutgoingError('the answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

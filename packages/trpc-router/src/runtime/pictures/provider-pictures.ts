@@ -27,10 +27,6 @@ type Parts = {
   log: { debug(facts: object, message: string): void }
 }
 
-// S41's bounds.
-const MAX_BYTES = 1024 * 1024
-const MAX_MILLISECONDS = 10_000
-
 const CONCURRENCY = 2
 // Beyond, a picture waits for the next sign-in.
 const MAX_WAITING = 32
@@ -60,7 +56,8 @@ export function createProviderPictures(parts: Parts): ProviderPictures {
 type Linked = { userId: string; url: string }
 
 async function keep({ outgoing, ...parts }: Parts, { userId, url }: Linked, signal: AbortSignal): Promise<void> {
-  const bytes = await outgoing.fetchBytes(url, { maxBytes: MAX_BYTES, milliseconds: MAX_MILLISECONDS, signal })
+  const { providerAnswerMaxBytes: maxBytes, providerMilliseconds: milliseconds } = limits
+  const bytes = await outgoing.fetchBytes(url, { maxBytes, milliseconds, signal })
   if (pictureFormat(bytes) === undefined) return
   const encoded = await parts.pictures.encode(userId, bytes)
   if (encoded?.allowed !== true) return

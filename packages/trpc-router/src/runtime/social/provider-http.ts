@@ -1,17 +1,17 @@
 import { isShallow } from '@foyer/auth-domain/input/safe-input'
+import { limits } from '@foyer/auth-domain/limits'
+import { readAtMost } from '#runtime/outgoing/read-at-most.ts'
 
 /** A provider request failed: timeout, oversized response, invalid JSON, redirect or error status. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
 }
 
-const MAX_BYTES = 1024 * 1024
-const TIMEOUT_MILLISECONDS = 10_000
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Aborts all provider requests of one call after 10 seconds in total (R20). */
 export function providerTimeout(): AbortSignal {
-  return AbortSignal.timeout(TIMEOUT_MILLISECONDS)
+  return AbortSignal.timeout(limits.providerMilliseconds)
 }
 
 /** Fetches JSON from a provider (S41): follows no redirect, reads at most 1 MB, requires https except on loopback. */
@@ -24,9 +24,10 @@ export async function fetchFromProvider(
     throw new ProviderError(`${url.host} is not asked without TLS`)
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...defaultHeaders, ...init.headers } })
-    const text = await readAtMost(response, MAX_BYTES)
+    const bytes = await readAtMost(response.body ?? [], limits.providerAnswerMaxBytes)
+    if (bytes === undefined) throw new ProviderError('the answer is too long')
     if (!response.ok) throw new ProviderError(`${url.host} answered ${response.status}`)
-    const answer: unknown = JSON.parse(text)
+    const answer: unknown = JSON.parse(new TextDecoder().decode(bytes))
     if (!isShallow(answer)) throw new ProviderError(`${url.host} answered with JSON nested too deeply`)
     return answer
   } catch (error) {
@@ -37,15 +38,3 @@ export async function fetchFromProvider(
 
 // Reddit and GitHub refuse requests without a user agent.
 const defaultHeaders = { accept: 'application/json', 'user-agent': 'Foyer' }
-
-async function readAtMost({ body }: Response, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let read = 0
-  for await (const chunk of body ?? []) {
-    read += chunk.byteLength
-    if (read > maxBytes) throw new ProviderError('the answer is too long')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
