@@ -1,18 +1,38 @@
-import { defineConfig } from 'vitest/config'
-import { FailedFiles } from './packages/testing/runner/failed-files.ts'
-import { ProjectSequencer } from './packages/testing/runner/project-sequencer.ts'
-import { testProjects } from './packages/testing/runner/projects.ts'
-import { SkippedFiles } from './packages/testing/runner/skipped-files.ts'
-import { SlowestFiles } from './packages/testing/runner/slowest-files.ts'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { runnerOptions, shared } from './packages/testing/runner/options.ts'
 
+const isolated = '**/*.isolated.test.ts'
+const differential = 'packages/rest-compat/test/differential'
+const browser = ['apps/api/test/browser/**', '**/*.browser.test.ts']
+
+/** Everything that needs no browser; vitest.browser.config.ts has the rest. */
 export default defineConfig({
   test: {
-    projects: testProjects(),
-    // One more than two cores: while one worker waits for a mail, a lock or a page, another computes.
+    ...runnerOptions,
+    // One more than two cores: while one worker waits for a mail, a lock or a process, another computes.
     maxWorkers: 3,
-    sequence: { shuffle: { files: true, tests: true }, sequencer: ProjectSequencer },
-    // What is transformed is kept by its content until the lock changes: each project would transform the workspace anew.
-    experimental: { fsModuleCache: true },
-    reporters: ['default', new SlowestFiles(), new FailedFiles(), new SkippedFiles()],
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'all',
+          exclude: [...configDefaults.exclude, isolated, `${differential}/**`, ...browser],
+        },
+      },
+      {
+        // They also run better-auth, whose module keeps state, whose clock they move, and which reads variables as it is loaded.
+        extends: true,
+        test: {
+          ...shared,
+          name: 'differential',
+          include: [`${differential}/**/*.test.ts`],
+          exclude: [isolated],
+          setupFiles: [`./${differential}/better-auth.ts`],
+        },
+      },
+      // They change their process, or count what it does.
+      { extends: true, test: { name: 'isolated', include: [isolated] } },
+    ],
   },
 })

@@ -12,15 +12,15 @@ export const about =
 
 const NUMBER = 20_000
 const SUITES = [
-  'test/freezes/freezes.test.ts',
-  'test/freezes/ending-access.test.ts',
-  'test/freezes/merging-guests.test.ts',
-  'test/freezes/hostile-input.test.ts',
+  'packages/trpc-router/test/freezes/freezes.test.ts',
+  'packages/trpc-router/test/freezes/ending-access.test.ts',
+  'packages/trpc-router/test/freezes/merging-guests.test.ts',
+  'packages/trpc-router/test/freezes/hostile-input.isolated.test.ts',
 ]
 
 export async function prove([number = NUMBER]) {
   documented('npm run proof -- freezes')
-  const cwd = join(import.meta.dirname, '../packages/trpc-router')
+  const cwd = join(import.meta.dirname, '..')
   const args = ['vitest', 'run', '--no-file-parallelism', ...SUITES]
   const env = { ...process.env, DATABASE_URL: '', FREEZES_NUMBER: String(number), TEST_LOG: 'silent' }
   const [code] = await once(spawn('npx', args, { cwd, env, stdio: 'inherit' }), 'close')

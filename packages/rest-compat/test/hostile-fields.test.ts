@@ -63,8 +63,8 @@ describe.each(testDatabases())('hostile fields on $name', ({ open }) => {
 
   describe.each(transports)('over $name', ({ name: transport, call }) => {
     // A provider's answer redeems its state whatever else is in it (S39): "error-callback.test.ts" has what comes with it.
-    const judged = postsOver(transport).filter(({ name }) => name !== 'socialCallbackForm')
-    test.each(judged)('no field of $name accepts a value of a wrong type', async ({ row, name }) => {
+    const tried = postsOver(transport).filter(({ name }) => name !== 'socialCallbackForm')
+    test.each(tried)('no field of $name accepts a value of a wrong type', async ({ row, name }) => {
       const app = await given(allFeatures)
       const olga = await signedUp(app, 'Olga')
       const before = await tablesWithoutCounters(app.database)
