@@ -181,9 +181,9 @@ describe.each(testDatabases())('pages of the application on $name', ({ open }) =
       () => browser.get('/callback/github?state=x&code=y', person),
       () => browser.raw('POST', '/callback/github', 'state=x', { ...person, 'content-type': FORM }),
     ]
-    for (const comeBack of comesBack) {
-      for (let turn = 0; turn < 100; turn++) await comeBack()
-      expect((await comeBack()).headers.get('location')).toBe(`${APP}/failed?code=TOO_MANY_REQUESTS`)
+    for (const returned of comesBack) {
+      for (let turn = 0; turn < 100; turn++) await returned()
+      expect((await returned()).headers.get('location')).toBe(`${APP}/failed?code=TOO_MANY_REQUESTS`)
     }
   })
 
