@@ -1,6 +1,6 @@
+import type { OriginSource } from '@foyer/auth-domain/redirect/untrusted-origins'
 import type { Upkeep } from '@foyer/db/operations/upkeep'
 import type { CallObserver } from '@foyer/trpc-router/runtime/context/call-observer'
-import type { OriginSource } from '@foyer/trpc-router/runtime/context/untrusted-origins'
 import type { Registry } from 'prom-client'
 
 /** The metrics of one process, as values. */

@@ -1,3 +1,4 @@
+import type { OriginShare } from '@foyer/auth-domain/redirect/untrusted-origins'
 import type { ProcessState } from '@foyer/auth-domain/service/service-state'
 import type { TakePoints } from '@foyer/trpc-router/runtime/limiter/reserved-points'
 import type { Siblings } from '@foyer/trpc-router/runtime/memory/answer-memory'
@@ -16,7 +17,7 @@ export type Shared = {
   siblings: Siblings
   /** Wakes the outbox of the worker that leads. */
   wakeOutbox(): void
-  tellUntrustedOrigin(origin: string): void
+  tellUntrustedOrigin(origin: string, share: OriginShare): void
   tellPasswordCost(cost: number): void
   exposeMetrics: Metrics['expose']
   /** Of a worker that ends: what it has counted stays counted. */

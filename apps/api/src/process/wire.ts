@@ -1,6 +1,7 @@
 import type { Options } from '@foyer/auth-domain/options'
 import { configuredMailQuotas, type MailQuotas } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { parseTrustedOrigin, type TrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
+import { untrustedOriginsPerHour } from '@foyer/auth-domain/redirect/untrusted-origins'
 import { toldSparingly } from '@foyer/auth-domain/service/told-sparingly'
 import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import { openDatabase } from '@foyer/db/engine/open'
@@ -146,7 +147,7 @@ export async function wireFoyer(
     baseUrl: environment.baseUrl,
     trustedOrigins,
     untrustedOrigins: createUntrustedOrigins(trustedOrigins, {
-      tell: toldSparingly(tellOrigin, now),
+      tell: toldSparingly(untrustedOriginsPerHour, tellOrigin, now),
       count: (source) => metrics?.countUntrustedOrigin(source),
     }),
     now,

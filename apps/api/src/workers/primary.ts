@@ -1,3 +1,4 @@
+import { untrustedOriginsPerHour } from '@foyer/auth-domain/redirect/untrusted-origins'
 import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import { toldSparingly } from '@foyer/auth-domain/service/told-sparingly'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
@@ -49,7 +50,8 @@ async function metricsOf({ metrics }: Environment, droppedLines: () => number): 
 
 function createSupervisor(environment: Environment, log: Log, metrics: MetricsOfAll | undefined): Supervisor {
   const { workers: count } = environment
-  const tellOrigin = toldSparingly(announceUntrustedOrigin(environment, log), () => new Date())
+  const announce = announceUntrustedOrigin(environment, log)
+  const tellOrigin = toldSparingly(untrustedOriginsPerHour, announce, () => new Date())
   const turns = new Turns()
   const take = sharedLimits()
   let passwordCost = 0
@@ -76,7 +78,7 @@ function createSupervisor(environment: Environment, log: Log, metrics: MetricsOf
       points: ({ bucket, points }) => take(bucket, points),
       settle: () => settleOthers(supervisor, process),
       wakeOutbox: () => supervisor.leader?.channel.tell('wakeOutbox', undefined),
-      untrustedOrigin: tellOrigin,
+      untrustedOrigin: ({ origin, share }) => tellOrigin(origin, share),
       passwordCost(cost) {
         passwordCost = cost
         for (const { channel, hears } of supervisor.processes) if (hears) channel.tell('passwordCost', cost)

@@ -1,3 +1,4 @@
+import type { OriginShare } from '@foyer/auth-domain/redirect/untrusted-origins'
 import type { TakenPoints, TakePoints } from '@foyer/trpc-router/runtime/limiter/reserved-points'
 import type { MissingAdmin } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
 import type { Condition } from '#http/health.ts'
@@ -20,7 +21,7 @@ export type AskedOfPrimary = {
   settle: { sent: undefined; answered: undefined }
   wakeOutbox: Told<undefined>
   /** An origin that is not trusted, whichever workers hear of it. */
-  untrustedOrigin: Told<string>
+  untrustedOrigin: Told<{ origin: string; share: OriginShare }>
   /** The highest cost of stored passwords. */
   passwordCost: Told<number>
   metrics: { sent: undefined; answered: { type: string; text: string } }

@@ -69,7 +69,7 @@ function sharedWith(primary: Primary, siblings: SiblingWorkers, { workers }: Env
     takePoints: (bucket, points) => primary.ask('points', { bucket, points }),
     siblings,
     wakeOutbox: () => primary.tell('wakeOutbox', undefined),
-    tellUntrustedOrigin: (origin) => primary.tell('untrustedOrigin', origin),
+    tellUntrustedOrigin: (origin, share) => primary.tell('untrustedOrigin', { origin, share }),
     tellPasswordCost: (cost) => primary.tell('passwordCost', cost),
     exposeMetrics: () => primary.ask('metrics', undefined),
     keepMetrics: (values) => primary.ask('lastMetrics', values),

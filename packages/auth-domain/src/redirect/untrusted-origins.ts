@@ -1,6 +1,23 @@
 import { type CallbackField, callbackFieldNames } from './callback-url.ts'
-import { parseUrl } from './http-url.ts'
+import { isLoopbackHost, parseUrl } from './http-url.ts'
 import { isTrustedUrl, parseTrustedOrigin, type TrustedOrigin } from './trusted-origins.ts'
+
+/** What named an origin: the header of a request, or a callback that it asked for. */
+export type OriginSource = 'origin' | 'callback'
+
+/**
+ * How many origins are told in an hour: twenty, of which made-up ones leave some to an application that is just being
+ * written, and to what only a callback names.
+ */
+export const untrustedOriginsPerHour = { loopback: 5, callback: 5, origin: 10 } as const
+
+export type OriginShare = keyof typeof untrustedOriginsPerHour
+
+/** The share that an origin is told of; `origin` is what `trustedOriginFor` lets through. */
+export function shareOf(origin: string, source: OriginSource): OriginShare {
+  const url = parseUrl(origin)
+  return url !== undefined && isLoopbackHost(url.hostname) ? 'loopback' : source
+}
 
 const MAX_LENGTH = 300
 

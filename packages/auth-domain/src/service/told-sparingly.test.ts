@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
-import { sparing, toldSparingly } from './told-sparingly.ts'
+import { REMEMBERED, toldSparingly } from './told-sparingly.ts'
+
+const PER_HOUR = 20
 
 function givenTexts() {
   const told: string[] = []
   let milliseconds = Date.UTC(2026, 0, 1)
-  const tell = toldSparingly(
+  const share = toldSparingly(
+    { one: PER_HOUR, other: 1 },
     (text) => void told.push(text),
     () => new Date(milliseconds),
   )
-  return { told, tell, pass: (minutes: number) => (milliseconds += minutes * 60_000) }
+  const tell = (text: string) => share(text, 'one')
+  return { told, tell, share, pass: (minutes: number) => (milliseconds += minutes * 60_000) }
 }
 
 test('a text is told once', () => {
@@ -24,10 +28,10 @@ test('a text is told once', () => {
 test('of any number of texts an hour has 20, and those that were left out are told later', () => {
   const { told, tell, pass } = givenTexts()
   for (let index = 0; index < 10_000; index += 1) tell(`text ${index}`)
-  expect(told).toHaveLength(sparing.perHour)
+  expect(told).toHaveLength(PER_HOUR)
   pass(59)
   tell('text 9999')
-  expect(told).toHaveLength(sparing.perHour)
+  expect(told).toHaveLength(PER_HOUR)
   pass(1)
   tell('text 9999')
   expect(told.at(-1)).toBe('text 9999')
@@ -35,7 +39,7 @@ test('of any number of texts an hour has 20, and those that were left out are to
 
 test('a clock that is set back does not silence it for longer than an hour', () => {
   const { told, tell, pass } = givenTexts()
-  for (let index = 0; index < sparing.perHour; index += 1) tell(`text ${index}`)
+  for (let index = 0; index < PER_HOUR; index += 1) tell(`text ${index}`)
   pass(-6000)
   tell('another')
   expect(told.at(-1)).toBe('another')
@@ -43,10 +47,17 @@ test('a clock that is set back does not silence it for longer than an hour', () 
 
 test('what is known as told is bounded', () => {
   const { told, tell, pass } = givenTexts()
-  for (let index = 0; index <= sparing.remembered; index += 1) {
+  for (let index = 0; index <= REMEMBERED; index += 1) {
     tell(`text ${index}`)
     pass(60)
   }
   tell('text 0')
-  expect(told).toHaveLength(sparing.remembered + 2)
+  expect(told).toHaveLength(REMEMBERED + 2)
+})
+
+test('whoever uses up one share leaves the others', () => {
+  const { told, tell, share } = givenTexts()
+  for (let index = 0; index < 100; index += 1) tell(`text ${index}`)
+  for (const text of ['another', 'one too many']) share(text, 'other')
+  expect(told.slice(PER_HOUR)).toEqual(['another'])
 })

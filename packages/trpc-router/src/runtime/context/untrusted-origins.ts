@@ -1,15 +1,17 @@
 import { isTrustedOrigin, type TrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
-import { trustedOriginFor } from '@foyer/auth-domain/redirect/untrusted-origins'
-
-/** What named an origin: the header of a request, or a callback that it asked for. */
-export type OriginSource = 'origin' | 'callback'
+import {
+  type OriginShare,
+  type OriginSource,
+  shareOf,
+  trustedOriginFor,
+} from '@foyer/auth-domain/redirect/untrusted-origins'
 
 /** Hears of origins that may not be trusted: a refusal alone does not tell an operator what to configure. */
 export type UntrustedOrigins = { notice(text: string, source: OriginSource): void }
 
 type Told = {
   /** Told what `trustedOrigins` lacks; anybody may send it, so `toldSparingly` belongs around it. */
-  tell: (origin: string) => void
+  tell: (origin: string, share: OriginShare) => void
   count: (source: OriginSource) => void
 }
 
@@ -19,7 +21,7 @@ export function createUntrustedOrigins(trusted: readonly TrustedOrigin[], { tell
       if (isTrustedOrigin(text, trusted)) return
       count(source)
       const origin = trustedOriginFor(text)
-      if (origin !== undefined) tell(origin)
+      if (origin !== undefined) tell(origin, shareOf(origin, source))
     },
   }
 }
