@@ -37,6 +37,9 @@ onEachEngine('the set-up of a database', (app) => {
     [{ role: 'editor,root' }, true],
     [{ id: 'named', role: 'user' }, true],
     [{ role: 'administrator' }, false],
+    [{ role: 'admin', banned: true }, false],
+    [{ role: 'admin', banned: true, banExpires: now }, true],
+    [{ id: 'named', email: 'deleted:named@deleted.invalid' }, false],
   ])('of a user with %j is settled: %s', async (row, isPast) => {
     await insertUser(row)
     expect((await facts()).isPast).toBe(isPast)

@@ -2,13 +2,10 @@ import { parseLanguage } from '@foyer/auth-domain/language'
 import type { Choices } from '@foyer/auth-domain/set-up/choices'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
-import { userHasRole } from '#users/user-conditions.ts'
+import { type Admins, isAdminAt } from '#users/user-conditions.ts'
 
 const PURPOSE = 'set-up'
 const SERVICE = 1
-
-/** Who is an admin: by a role, or by their id. */
-export type Admins = { adminRoles: readonly string[]; adminUserIds: readonly string[] }
 
 /** `isPast`: there is an admin, or there was one. */
 export type SetUpFacts = { isPast: boolean; hasUsers: boolean; hasCode: boolean }
@@ -16,7 +13,7 @@ export type SetUpFacts = { isPast: boolean; hasUsers: boolean; hasCode: boolean 
 export async function findSetUpFacts(db: Db, admins: Admins, now: Date): Promise<SetUpFacts> {
   return db
     .selectNoFrom(({ exists, or, selectFrom }) => [
-      or([exists(selectFrom('service').select('id')), exists(adminsOf(db, admins))]).as('isPast'),
+      or([exists(selectFrom('service').select('id')), exists(adminsOf(db, admins, now))]).as('isPast'),
       exists(selectFrom('user').select('id')).as('hasUsers'),
       exists(selectFrom('verification').select('id').where('purpose', '=', PURPOSE).where('expiresAt', '>', now)).as(
         'hasCode',
@@ -26,17 +23,12 @@ export async function findSetUpFacts(db: Db, admins: Admins, now: Date): Promise
     .executeTakeFirstOrThrow()
 }
 
-export async function hasAdmin(db: Db, admins: Admins): Promise<boolean> {
-  return (await adminsOf(db, admins).limit(1).executeTakeFirst()) !== undefined
+export async function hasAdmin(db: Db, admins: Admins, now: Date): Promise<boolean> {
+  return (await adminsOf(db, admins, now).limit(1).executeTakeFirst()) !== undefined
 }
 
-function adminsOf(db: Db, { adminRoles, adminUserIds }: Admins) {
-  return db
-    .selectFrom('user')
-    .select('id')
-    .where(({ or, eb }) =>
-      or([...adminRoles.map((role) => userHasRole(role)), ...adminUserIds.map((id) => eb('id', '=', id))]),
-    )
+function adminsOf(db: Db, admins: Admins, now: Date) {
+  return db.selectFrom('user').select('id').where(isAdminAt(admins, now))
 }
 
 /**
@@ -44,7 +36,7 @@ function adminsOf(db: Db, { adminRoles, adminUserIds }: Admins) {
  * another service. Called wherever that may be.
  */
 export async function settleSetUp(db: Db, admins: Admins, now: Date): Promise<void> {
-  if (!(await hasAdmin(db, admins))) return
+  if (!(await hasAdmin(db, admins, now))) return
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('service')
     .values({ id: SERVICE, name: null, accent: null, language: null, setUpAt: now })

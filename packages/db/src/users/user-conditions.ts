@@ -1,5 +1,9 @@
+import { DELETED_EMAIL_PREFIX } from '@foyer/auth-domain/user/delete-user'
 import { type SqlBool, sql } from 'kysely'
 import { likePattern, type MatchPosition } from '#engine/like-pattern.ts'
+
+/** Who are admins: by a role, or by their id. */
+export type Admins = { adminRoles: readonly string[]; adminUserIds: readonly string[] }
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 
@@ -28,4 +32,11 @@ export function userHasAnyRole(names: readonly string[]): Condition {
 /** Users who are banned at that time. Never null, so that its negation also matches who was never banned. */
 export function isBannedAt(now: Date): Condition {
   return sql<SqlBool>`("banned" is true and ("banExpires" is null or "banExpires" > ${now}))`
+}
+
+/** Users who can act as an admin at that time: neither banned nor about to be deleted. */
+export function isAdminAt({ adminRoles, adminUserIds }: Admins, now: Date): Condition {
+  const named = sql`"id" = any(${[...adminUserIds]}::text[])`
+  const deleted = sql`starts_with("email", ${DELETED_EMAIL_PREFIX})`
+  return sql<SqlBool>`((${userHasAnyRole(adminRoles)} or ${named}) and not ${isBannedAt(now)} and not ${deleted})`
 }

@@ -17,6 +17,5 @@ export async function refuseOnlyAdmin(
 ): Promise<void> {
   const { admin } = actor.options
   if (target.id !== actor.user.id || !isAdmin(target, admin)) return
-  const admins = { roles: admin.adminRoles, ids: admin.adminUserIds }
-  orThrow(stopBeingAdmin({ othersRemain: await lockOtherAdmin(trx, target.id, admins, actor.now()) }))
+  orThrow(stopBeingAdmin({ othersRemain: await lockOtherAdmin(trx, target.id, admin, actor.now()) }))
 }

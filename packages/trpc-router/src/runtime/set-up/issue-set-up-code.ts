@@ -42,6 +42,6 @@ export async function issueSetUpCode(
 export type MissingAdmin = { issued: IssuedSetUpCode | undefined; fix: string }
 
 export async function findMissingAdmin(parts: Parts, besideUsers: boolean): Promise<MissingAdmin | undefined> {
-  if (await hasAdmin(parts.db, parts.options.admin)) return undefined
+  if (await hasAdmin(parts.db, parts.options.admin, parts.now())) return undefined
   return { issued: await issueSetUpCode(parts, besideUsers), fix: howToMakeAdmin(parts.options).fix }
 }

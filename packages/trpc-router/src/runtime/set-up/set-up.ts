@@ -1,7 +1,8 @@
 import type { Options } from '@foyer/auth-domain/options'
 import { brandingInForce, type Choices, languageInForce } from '@foyer/auth-domain/set-up/choices'
 import type { Db } from '@foyer/db/engine/handles'
-import { type Admins, findChoices, findSetUpFacts, settleSetUp } from '@foyer/db/operations/set-up'
+import { findChoices, findSetUpFacts, settleSetUp } from '@foyer/db/operations/set-up'
+import type { Admins } from '@foyer/db/users/user-conditions'
 
 /** What a process knows of how the service was set up. */
 export type SetUp = {
