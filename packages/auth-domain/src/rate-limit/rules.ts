@@ -2,9 +2,9 @@
 export type RateLimitRule = { window: number; max: number }
 
 /**
- * Sign-in and credential calls, calls by which a stranger has mail sent, requests for links that sign in, pictures that one user uploads, all other calls,
- * reads with a session, and second factors of all browsers behind one address (S17). Inviting is one of the others: its
- * mails are counted (mail-quotas.ts).
+ * Sign-in and credential calls, calls by which a stranger has mail sent, requests for links that sign in, pictures that
+ * one user uploads, all other calls, reads with a session, and second factors of all browsers behind one address (S17).
+ * Inviting is one of the others: its mails are counted (mail-quotas.ts).
  */
 export type RateLimitGroup = 'credentials' | 'mail' | 'links' | 'uploads' | 'other' | 'session' | 'secondFactors'
 

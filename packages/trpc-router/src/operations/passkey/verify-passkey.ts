@@ -50,8 +50,9 @@ export async function provenPasskey(
 }
 
 /**
- * The passkey if it passes for its user, who is locked, `by` the session of who is signed in; records its use, or that it may be copied. By the locked row: it
- * may have been used, deleted or found suspect since the signature was verified.
+ * The passkey if it passes for its user, who is locked, `by` the session of who is signed in; records its use, or that
+ * it may be copied. By the locked row: it may have been used, deleted or found suspect since the signature was
+ * verified.
  */
 export async function acceptPasskey(
   trx: Trx,

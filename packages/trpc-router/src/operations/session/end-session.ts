@@ -12,8 +12,8 @@ import type { LockedCall } from './lock-actor.ts'
 import { ofDevice } from './of-device.ts'
 
 /**
- * Ends a session and the impersonations that began in it; `by` ends them. False where there is none, or where it is another
- * user's than `ofUser`.
+ * Ends a session and the impersonations that began in it; `by` ends them. False where there is none, or where it is
+ * another user's than `ofUser`.
  */
 export async function endSession(trx: Trx, by: LockedCall, handle: string, ofUser?: string): Promise<boolean> {
   const ended = await deleteSessions(trx, [handle], ofUser)
@@ -28,8 +28,8 @@ export async function endSession(trx: Trx, by: LockedCall, handle: string, ofUse
 }
 
 /**
- * Ends the session that the request presented, of cookies of one name each, and `others`, with the impersonations that began in them; with an
- * impersonation also the admin's own, kept in a cookie beside it.
+ * Ends the session that the request presented, of cookies of one name each, and `others`, with the impersonations that
+ * began in them; with an impersonation also the admin's own, kept in a cookie beside it.
  */
 export async function endPresentedSession(trx: Trx, call: Call, others: readonly string[] = []): Promise<void> {
   const first = call.candidates.map(({ handle }) => handle)
