@@ -87,6 +87,12 @@ describe.each(testDatabases())('the last admin on $name', ({ open }) => {
       expect((await call(adam, 'removeUser', { userId: 'uma' })).status).toBe(200)
     })
 
+    test('removing oneself is left to an admin where users do not delete themselves', async () => {
+      const { adam } = await givenAdminUsers(given, { user: { deleteUser: { enabled: false } } })
+      expect(await call(adam, 'deleteUser', {})).toMatchObject({ status: 404 })
+      expect(await call(adam, 'removeUser', { userId: 'adam' })).toMatchObject({ status: 200 })
+    })
+
     test('removing oneself is refused where one deletes oneself by a link in a mail', async () => {
       const verified = { user: { deleteUser: { enabled: true, sendVerification: true } } }
       const { app, adam } = await givenAdminUsers(given, verified)
