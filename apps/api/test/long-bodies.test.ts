@@ -37,16 +37,26 @@ test('a body of 100 MB is answered before it has been sent, and not read to its 
   expect(await countRows(app.database, 'user')).toBe(0)
 })
 
-test('a body that is a little too long is read to its end, and its connection serves the next request', async () => {
+const LITTLE = JSON.stringify({ name: 'x'.repeat(120_000) })
+
+test.each([
+  ['announced', `content-length: ${LITTLE.length}\r\n`, LITTLE],
+  ['chunked', chunked, `${inChunks(LITTLE, 10_000)}0\r\n\r\n`],
+])('a body that is a little too long, %s, is read to its end: its connection goes on', async (_how, head, body) => {
   const app = await given()
   const socket = opened(Number(new URL(app.baseUrl).port))
-  const body = JSON.stringify({ name: 'x'.repeat(120_000) })
   const next = 'GET /api/auth/ok HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'
-  socket.write(`POST /api/auth/sign-up/email HTTP/1.1\r\nhost: x\r\n${JSON_TYPE}content-length: ${body.length}\r\n\r\n`)
+  socket.write(`POST /api/auth/sign-up/email HTTP/1.1\r\nhost: x\r\n${JSON_TYPE}${head}\r\n`)
   socket.write(body + next)
   const answer = await received(socket)
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  expect(await countRows(app.database, 'user')).toBe(0)
 })
+
+function inChunks(text: string, length: number): string {
+  const parts = text.match(new RegExp(`.{1,${length}}`, 'g')) ?? []
+  return parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('')
+}
 
 /** Sends as much of a body as the server takes until it closes the connection. */
 async function flood(port: number, path: string, head: string): Promise<{ answer: string; sent: number }> {

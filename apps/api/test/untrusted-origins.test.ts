@@ -101,6 +101,15 @@ describe('an origin that is not trusted', () => {
     expect(printed).toEqual([])
   })
 
+  test('nothing is told of a preflight for what pages of any origin may call', async () => {
+    const { url, printed } = await givenService()
+    const asked = { ...from(PAGE), 'access-control-request-method': 'POST' }
+    const { status, headers } = await createTestClient(url).raw('OPTIONS', '/oauth2/token', undefined, asked)
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+    expect(printed).toEqual([])
+  })
+
   test("nothing is told of the service's own pages, nor of a provider that posts a form", async () => {
     const { url, printed, baseUrl } = await givenService()
     const client = createTestClient(url)

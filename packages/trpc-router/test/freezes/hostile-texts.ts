@@ -73,7 +73,8 @@ function many(octets: number, value: unknown): unknown[] {
 }
 
 function named(octets: number, value: unknown): [string, unknown][] {
-  return many(octets / 2, value).map((one, index) => [`a${index}`, one])
+  // With their names, which are longer than most values.
+  return Array.from({ length: count(octets, { a10000: value }) }, (_, index) => [`a${index}`, value])
 }
 
 function annotated(octets: number, kind: unknown): [string, unknown[]][] {
