@@ -5,7 +5,7 @@ import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import { SECRET } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { signedIn, signedUp } from '@foyer/testing/users'
 import { getCookieCache } from 'better-auth/cookies'
 import { describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ function readWithHelper({ cookies }: TestClient, secret = HELPER_SECRET, isSecur
 describe.each(testDatabases())('getCookieCache of better-auth, on $name,', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('after calls over $name', ({ call }) => {
+  describe('after calls', () => {
     test.each([{}, { FOYER_BASE_URL: 'https://localhost' }])(
       'reads the session with its secret: %j',
       async (variables) => {

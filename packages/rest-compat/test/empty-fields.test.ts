@@ -2,7 +2,7 @@ import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -58,7 +58,7 @@ test.each(fields.filter(isException))('an empty $name is judged as it is', (fiel
   expect(prepared(field)).toEqual(nested(field.path, { value: '' }))
 })
 
-describe.each(transports)('an empty text over $name', ({ call }) => {
+describe('an empty text', () => {
   const given = testAppsOn()
   const picture = 'https://img.example/olga.png'
 
@@ -179,7 +179,7 @@ describe.each(transports)('an empty text over $name', ({ call }) => {
   })
 })
 
-describe.each(transports)('null over $name', ({ call }) => {
+describe('null', () => {
   const given = testAppsOn()
 
   test('removes metadata as it removes a logo, and is none of what is made', async () => {

@@ -2,7 +2,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { allFeatures } from '@foyer/testing/all-features'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { type Transport, transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -53,78 +53,71 @@ const posts = routes
   .map(({ row }): { row: ContractRow; name: string } => ({ row, name: row.name }))
   .filter(({ row }) => row.method === 'POST')
 
-// A file is sent by REST alone. A picture is taken there as bytes: apps/api/test/pictures has the hostile ones.
-function postsOver(transport: Transport['name']) {
-  return posts.filter(({ row }) => row.takesPicture !== true && (transport === 'REST' || row.produces === undefined))
-}
+// A picture is taken as bytes: apps/api/test/pictures has the hostile ones.
+const fieldPosts = posts.filter(({ row }) => row.takesPicture !== true)
+// A provider's answer redeems its state whatever else is in it (S39): "error-callback.test.ts" has what comes with it.
+const triedPosts = fieldPosts.filter(({ name }) => name !== 'socialCallbackForm')
 
 describe.each(testDatabases())('hostile fields on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ name: transport, call }) => {
-    // A provider's answer redeems its state whatever else is in it (S39): "error-callback.test.ts" has what comes with it.
-    const tried = postsOver(transport).filter(({ name }) => name !== 'socialCallbackForm')
-    test.each(tried)('no field of $name accepts a value of a wrong type', async ({ row, name }) => {
-      const app = await given(allFeatures)
-      const olga = await signedUp(app, 'Olga')
-      const before = await tablesWithoutCounters(app.database)
-      for (const field of fieldsOf(row.input)) {
-        // A path parameter is always a string.
-        if (transport === 'REST' && row.path.includes(`:${field}`)) continue
-        for (const [label, value] of hostileValues) {
-          if (coerced.has(`${name}.${field}`) || accepted.has(`${name}.${field}: ${label}`)) continue
-          const response = await call(olga, name, { ...valid[name], [field]: value })
-          expect(response.status, `${field} is ${label}: ${response.text}`).toBeOneOf([400, 403])
-          expect(response.setCookies, `${field} is ${label}`).toEqual([])
-        }
+  test.each(triedPosts)('no field of $name accepts a value of a wrong type', async ({ row, name }) => {
+    const app = await given(allFeatures)
+    const olga = await signedUp(app, 'Olga')
+    const before = await tablesWithoutCounters(app.database)
+    for (const field of fieldsOf(row.input)) {
+      // A path parameter is always a string.
+      if (row.path.includes(`:${field}`)) continue
+      for (const [label, value] of hostileValues) {
+        if (coerced.has(`${name}.${field}`) || accepted.has(`${name}.${field}: ${label}`)) continue
+        const response = await call(olga, name, { ...valid[name], [field]: value })
+        expect(response.status, `${field} is ${label}: ${response.text}`).toBeOneOf([400, 403])
+        expect(response.setCookies, `${field} is ${label}`).toEqual([])
       }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test.each(postsOver(transport))(
-      '$name refuses NUL and lone surrogates even in unknown fields',
-      async ({ row, name }) => {
-        const app = await given(allFeatures)
-        const olga = await signedUp(app, 'Olga')
-        const before = await tablesWithoutCounters(app.database)
-        for (const extra of [{ x: '\0' }, { x: { y: ['\ud800'] } }, { '\0': 1 }, { x: [{ '\udc00': 1 }] }]) {
-          const response = await call(olga, name, { ...valid[name], ...extra })
-          const message = 'Invalid body parameters'
-          if (row.oauth === true && transport === 'REST') {
-            expect(response).toMatchObject({
-              status: 400,
-              json: { error: 'invalid_request', error_description: message },
-            })
-          } else expect(response).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', message })
-        }
-        expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      },
-    )
+  test.each(fieldPosts)('$name refuses NUL and lone surrogates even in unknown fields', async ({ row, name }) => {
+    const app = await given(allFeatures)
+    const olga = await signedUp(app, 'Olga')
+    const before = await tablesWithoutCounters(app.database)
+    for (const extra of [{ x: '\0' }, { x: { y: ['\ud800'] } }, { '\0': 1 }, { x: [{ '\udc00': 1 }] }]) {
+      const response = await call(olga, name, { ...valid[name], ...extra })
+      const message = 'Invalid body parameters'
+      if (row.oauth === true) {
+        expect(response).toMatchObject({
+          status: 400,
+          json: { error: 'invalid_request', error_description: message },
+        })
+      } else expect(response).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', message })
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test.each([
-      { depth: 32, status: 200 },
-      { depth: 33, status: 400 },
-    ])('a body nested $depth deep answers $status', async ({ depth, status }) => {
-      const app = await given()
-      const olga = await signedUp(app, 'Olga')
-      let nested: unknown = 'x'
-      for (let level = 1; level < depth; level += 1) nested = [nested]
-      expect((await call(olga, 'updateUser', { name: 'Olga B', x: nested })).status).toBe(status)
-      const { name } = (await olga.get('/get-session')).json.user
-      expect(name).toBe(status === 200 ? 'Olga B' : 'Olga')
-    })
+  test.each([
+    { depth: 32, status: 200 },
+    { depth: 33, status: 400 },
+  ])('a body nested $depth deep answers $status', async ({ depth, status }) => {
+    const app = await given()
+    const olga = await signedUp(app, 'Olga')
+    let nested: unknown = 'x'
+    for (let level = 1; level < depth; level += 1) nested = [nested]
+    expect((await call(olga, 'updateUser', { name: 'Olga B', x: nested })).status).toBe(status)
+    const { name } = (await olga.get('/get-session')).json.user
+    expect(name).toBe(status === 200 ? 'Olga B' : 'Olga')
+  })
 
-    test.each([{ disableRefresh: '\0' }, { disableCookieCache: 'true\0' }])('get-session refuses %o', async (query) => {
-      const olga = await signedUp(await given(), 'Olga')
-      expect(await call(olga, 'getSession', query)).toMatchObject({ status: 400, message: 'Invalid query parameters' })
-    })
+  test.each([{ disableRefresh: '\0' }, { disableCookieCache: 'true\0' }])('get-session refuses %o', async (query) => {
+    const olga = await signedUp(await given(), 'Olga')
+    expect(await call(olga, 'getSession', query)).toMatchObject({ status: 400, message: 'Invalid query parameters' })
+  })
 
-    test.each(['maybe', 'TRUE', '1', ''])('get-session treats "%s" as false', async (text) => {
-      const app = await given({ session: { updateAge: 60 } })
-      const olga = await signedUp(app, 'Olga')
-      app.pass(120)
-      expect((await call(olga, 'getSession', { disableRefresh: text })).setCookies).toHaveLength(1)
-    })
+  test.each(['maybe', 'TRUE', '1', ''])('get-session treats "%s" as false', async (text) => {
+    const app = await given({ session: { updateAge: 60 } })
+    const olga = await signedUp(app, 'Olga')
+    app.pass(120)
+    expect((await call(olga, 'getSession', { disableRefresh: text })).setCookies).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,6 @@
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -58,63 +58,61 @@ describe('the origin of a request', () => {
     },
   )
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test.each(untrusted)('with a cookie, %s changes nothing', async (_label, headers) => {
-      const app = await given(trusting)
-      const olga = await signedUp(app, 'Olga')
-      const before = await tablesWithoutCounters(app.database)
-      for (const [operation, input] of changes) {
-        const response = await call(olga, operation, input, headers)
-        expect(response).toMatchObject({
-          status: 403,
-          message: 'Invalid origin',
-          code: 'INVALID_ORIGIN',
-          setCookies: [],
-        })
-      }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test.each(untrusted)('with a cookie, %s changes nothing', async (_label, headers) => {
+    const app = await given(trusting)
+    const olga = await signedUp(app, 'Olga')
+    const before = await tablesWithoutCounters(app.database)
+    for (const [operation, input] of changes) {
+      const response = await call(olga, operation, input, headers)
+      expect(response).toMatchObject({
+        status: 403,
+        message: 'Invalid origin',
+        code: 'INVALID_ORIGIN',
+        setCookies: [],
+      })
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test.each(untrusted)('without a cookie, %s cannot sign in or up', async (_label, headers) => {
-      const app = await given(trusting)
-      await signedUp(app, 'Olga')
-      const before = await tablesWithoutCounters(app.database)
-      for (const [operation, input] of changes.slice(0, 2)) {
-        expect((await call(app.client(), operation, input, headers)).status).toBe(403)
-      }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test.each(untrusted)('without a cookie, %s cannot sign in or up', async (_label, headers) => {
+    const app = await given(trusting)
+    await signedUp(app, 'Olga')
+    const before = await tablesWithoutCounters(app.database)
+    for (const [operation, input] of changes.slice(0, 2)) {
+      expect((await call(app.client(), operation, input, headers)).status).toBe(403)
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test.each(trusted)('%s is accepted', async (_label, headers) => {
-      const olga = await signedUp(await given(trusting), 'Olga')
-      expect((await call(olga, 'updateUser', { name: 'Olga B' }, headers)).status).toBe(200)
-      expect((await call(olga, 'signInEmail', details('Olga'), headers)).status).toBe(200)
-    })
+  test.each(trusted)('%s is accepted', async (_label, headers) => {
+    const olga = await signedUp(await given(trusting), 'Olga')
+    expect((await call(olga, 'updateUser', { name: 'Olga B' }, headers)).status).toBe(200)
+    expect((await call(olga, 'signInEmail', details('Olga'), headers)).status).toBe(200)
+  })
 
-    test('an untrusted referer counts only with a cookie and without an origin', async () => {
-      const app = await given(trusting)
-      const olga = await signedUp(app, 'Olga')
-      const headers = { origin: '', referer: 'https://evil.example/' }
-      expect((await call(olga, 'updateUser', { name: 'x' }, headers)).status).toBe(403)
-      expect((await call(app.client(), 'signInEmail', details('Olga'), headers)).status).toBe(200)
-    })
+  test('an untrusted referer counts only with a cookie and without an origin', async () => {
+    const app = await given(trusting)
+    const olga = await signedUp(app, 'Olga')
+    const headers = { origin: '', referer: 'https://evil.example/' }
+    expect((await call(olga, 'updateUser', { name: 'x' }, headers)).status).toBe(403)
+    expect((await call(app.client(), 'signInEmail', details('Olga'), headers)).status).toBe(200)
+  })
 
-    test('with strictOrigin a request with a cookie and without origin headers is refused', async () => {
-      const app = await given({ advanced: { strictOrigin: true } })
-      const olga = await signedUp(app, 'Olga')
-      // Node's fetch sends `Sec-Fetch-Mode` but not `Sec-Fetch-Site`.
-      const withoutOrigin = { origin: '' }
-      expect((await call(olga, 'updateUser', { name: 'x' }, withoutOrigin)).status).toBe(403)
-      expect(
-        (await call(olga, 'updateUser', { name: 'x' }, { ...withoutOrigin, 'sec-fetch-site': 'none' })).status,
-      ).toBe(200)
-      expect((await call(app.client(), 'signInEmail', details('Olga'), withoutOrigin)).status).toBe(200)
-    })
+  test('with strictOrigin a request with a cookie and without origin headers is refused', async () => {
+    const app = await given({ advanced: { strictOrigin: true } })
+    const olga = await signedUp(app, 'Olga')
+    // Node's fetch sends `Sec-Fetch-Mode` but not `Sec-Fetch-Site`.
+    const withoutOrigin = { origin: '' }
+    expect((await call(olga, 'updateUser', { name: 'x' }, withoutOrigin)).status).toBe(403)
+    expect((await call(olga, 'updateUser', { name: 'x' }, { ...withoutOrigin, 'sec-fetch-site': 'none' })).status).toBe(
+      200,
+    )
+    expect((await call(app.client(), 'signInEmail', details('Olga'), withoutOrigin)).status).toBe(200)
+  })
 
-    test.each(untrusted)('the origin of reads is not checked: %s', async (_label, headers) => {
-      const olga = await signedUp(await given(trusting), 'Olga')
-      expect((await call(olga, 'getSession', undefined, headers)).data.user.name).toBe('Olga')
-    })
+  test.each(untrusted)('the origin of reads is not checked: %s', async (_label, headers) => {
+    const olga = await signedUp(await given(trusting), 'Olga')
+    expect((await call(olga, 'getSession', undefined, headers)).data.user.name).toBe('Olga')
   })
 })
 

@@ -1,6 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
-import { routes } from '@foyer/rest-compat/routes/all'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import { fingerprint } from '@foyer/trpc-router/runtime/secrets/keyring'
@@ -10,7 +9,6 @@ import { expect } from 'vitest'
 import type { TestClient } from './client.ts'
 import { run } from './tables.ts'
 import type { TestApp } from './test-app.ts'
-import type { Transport } from './transports.ts'
 import { details } from './users.ts'
 
 /** User names by role, or by several roles joined by commas. */
@@ -141,11 +139,6 @@ export async function givenInvitations(app: TestApp, invitations: readonly Invit
   })
   await database.db.insertInto('invitation').values(rows).execute()
   return rows.map(({ id }) => id)
-}
-
-/** Whether a transport serves an operation: some exist only over tRPC, for the dashboard. */
-export function isServedOver({ name }: Pick<Transport, 'name'>, operation: string): boolean {
-  return name === 'tRPC' || routes.some(({ row }) => row.name === operation)
 }
 
 /** The roles of an organization's members, such as `{ olga: 'owner', mia: 'member' }`. */

@@ -2,20 +2,20 @@ import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { type Authenticator, createAuthenticator, type Dishonest } from './authenticator.ts'
 import type { TestClient } from './client.ts'
 import type { TestApp } from './test-app.ts'
-import { type CallResult, rest, type Transport } from './transports.ts'
+import { type CallResult, call } from './transports.ts'
 import { signedUp } from './users.ts'
 
 export const PASSKEYS = { passkey: { enabled: true } } as const satisfies FoyerOptions
 
 /** `body` are further fields of the last call; `dishonest` is what the authenticator says wrongly. */
-type Ceremony = { call?: Transport['call'] | undefined; body?: object; dishonest?: Dishonest }
+type Ceremony = { body?: object; dishonest?: Dishonest }
 
 /** Makes a passkey and sends it; returns the last answer. */
 export async function addPasskey(
   app: TestApp,
   client: TestClient,
   authenticator: Authenticator,
-  { call = rest.call, body = { name: 'Laptop' }, dishonest }: Ceremony = {},
+  { body = { name: 'Laptop' }, dishonest }: Ceremony = {},
 ): Promise<CallResult> {
   const options = await call(client, 'generateRegisterOptions', {})
   if (options.status !== 200) return options
@@ -28,7 +28,7 @@ export async function signInByPasskey(
   app: TestApp,
   client: TestClient,
   authenticator: Authenticator,
-  { call = rest.call, dishonest }: Ceremony = {},
+  { dishonest }: Ceremony = {},
 ): Promise<CallResult> {
   const { data: options } = await call(client, 'generateAuthenticateOptions', {})
   const response = authenticator.authenticate(options, app.baseUrl, dishonest)

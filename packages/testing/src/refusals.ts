@@ -1,11 +1,11 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestClient } from './client.ts'
-import { givenInvitation, givenOrganization, givenUsers, isServedOver } from './organizations.ts'
+import { givenInvitation, givenOrganization, givenUsers } from './organizations.ts'
 import type { StartApp } from './suite.ts'
 import { run, tablesWithoutCounters } from './tables.ts'
 import type { TestApp } from './test-app.ts'
-import { type CallResult, type Transport, transports } from './transports.ts'
+import { call } from './transports.ts'
 
 /** The refusals of an operation by user name, with status and message; '' where REST sends no body (wire). */
 export type Refused = {
@@ -15,34 +15,21 @@ export type Refused = {
 }
 
 /**
- * A test for each operation over each transport that serves it: all its refusals, one after the other in one app, have
- * the expected message and change no table.
+ * A test for each operation: all its refusals, one after the other in one app, have the expected message and change no
+ * table.
  */
 export function testRefused(startApp: StartApp, operations: readonly Refused[]): void {
-  describe.each(transports)('over $name', ({ name, call }) => {
-    const served = operations.filter(({ does }) => isServedOver({ name }, does))
-    test.each(served)('$does, options $options', async ({ does, options, refused }) => {
-      const app = await startApp({ organization: options })
-      const as = await givenRefusalUsers(app)
-      const before = await tablesWithoutCounters(app.database)
-      for (const [who, input, status, message] of refused) {
-        const result = await call(as(who), does, input)
-        const actual = {
-          status: result.status,
-          message: messageOver(name, result, message),
-          setCookies: result.setCookies,
-        }
-        expect(actual, `${who} ${JSON.stringify(input)}`).toEqual({ status, message, setCookies: [] })
-      }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test.each(operations)('$does, options $options', async ({ does, options, refused }) => {
+    const app = await startApp({ organization: options })
+    const as = await givenRefusalUsers(app)
+    const before = await tablesWithoutCounters(app.database)
+    for (const [who, input, status, message] of refused) {
+      const answer = await call(as(who), does, input)
+      const actual = { status: answer.status, message: answer.message ?? answer.text, setCookies: answer.setCookies }
+      expect(actual, `${who} ${JSON.stringify(input)}`).toEqual({ status, message, setCookies: [] })
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
-}
-
-// Where REST sends no body, tRPC still has a message, which is not part of the contract.
-function messageOver(transport: Transport['name'], result: CallResult, expected: string): string | undefined {
-  if (expected !== '') return result.message
-  return transport === 'REST' ? result.text : ''
 }
 
 /**

@@ -1,4 +1,5 @@
 import { routes } from '@foyer/rest-compat/routes/all'
+import type { Route } from '@foyer/rest-compat/routes/route'
 import { appRouter } from '@foyer/trpc-router/root'
 import superjson from 'superjson'
 import type { Answer, TestClient } from './client.ts'
@@ -7,27 +8,49 @@ import type { Answer, TestClient } from './client.ts'
 // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape the test is about to assert
 export type CallResult = Answer & { data: any; code: string | undefined; message: string | undefined }
 
-/** A transport; operations have the same name over both. */
-export type Transport = {
-  name: 'REST' | 'tRPC'
-  call(client: TestClient, operation: string, input?: unknown, headers?: Record<string, string>): Promise<CallResult>
-}
+type Row = Route['row']
+type Procedure = { path: string; isQuery: boolean; perform: unknown }
+
+// Its type is nested as the routers are; what it holds is not.
+const procedures = Object.entries(appRouter._def.procedures).map(([path, procedure]): Procedure => {
+  const { _def, perform } = procedure as unknown as { _def: { type: string }; perform: unknown }
+  return { path, isQuery: _def.type === 'query', perform }
+})
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-export const rest: Transport = {
-  name: 'REST',
-  async call(client, operation, input, headers) {
-    const row = routes.find((route) => route.row.name === operation)?.row
-    if (row === undefined) throw new Error(`REST has no ${operation}`)
-    const path = withParameters(row.path, input)
-    if (row.takesPicture) return described(await sendPicture(client, path, input, headers))
-    const answer =
-      row.method === 'GET'
-        ? await client.get(path + queryOf(input), headers)
-        : await client.raw('POST', path, JSON.stringify(input ?? {}), { ...JSON_TYPE, ...headers })
-    return described(answer)
-  },
+/** All that can be called: by the paths of tRPC, and the files that only REST has by the names of their rows. */
+export const everyOperation: readonly string[] = [
+  ...procedures.map(({ path }) => path),
+  ...routes
+    .filter(({ row }) => row.aliasOf === undefined && findProcedure(row.name) === undefined)
+    .map(({ row }) => row.name),
+]
+
+/** Calls an operation, by the name of its row or its tRPC path: over REST, or over tRPC where REST does not have it. */
+export function call(
+  client: TestClient,
+  operation: string,
+  input?: unknown,
+  headers?: Record<string, string>,
+): Promise<CallResult> {
+  const row = rowOf(operation)
+  return row === undefined ? callTrpc(client, operation, input, headers) : callRest(client, row, input, headers)
+}
+
+async function callRest(
+  client: TestClient,
+  row: Row,
+  input: unknown,
+  headers: Record<string, string> | undefined,
+): Promise<CallResult> {
+  const path = withParameters(row.path, input)
+  if (row.takesPicture) return described(await sendPicture(client, path, input, headers))
+  const answer =
+    row.method === 'GET'
+      ? await client.get(path + queryOf(input), headers)
+      : await client.raw('POST', path, JSON.stringify(input ?? {}), { ...JSON_TYPE, ...headers })
+  return described(answer)
 }
 
 function described(answer: Answer): CallResult {
@@ -48,28 +71,22 @@ function sendPicture(
   return client.raw('POST', path + queryOf(fields), bytes, { 'content-type': 'image/png', ...headers })
 }
 
-export const trpc: Transport = {
-  name: 'tRPC',
-  async call(client, operation, input, headers) {
-    // Bytes are sent by REST alone, by the dashboard too.
-    const upload = routes.find(({ row }) => row.takesPicture && row.name === operation.split('.').at(-1))
-    if (upload !== undefined) return rest.call(client, upload.row.name, input, headers)
-    const { path, isQuery } = procedureOf(operation)
-    const text = JSON.stringify(superjson.serialize(input))
-    const answer = isQuery
-      ? await client.get(`/trpc/${path}?input=${encodeURIComponent(text)}`, headers)
-      : await client.raw('POST', `/trpc/${path}`, text, { ...JSON_TYPE, ...headers })
-    const { code, message } = answer.json?.error?.json?.data?.refusal ?? answer.json ?? {}
-    const data = answer.json?.result === undefined ? undefined : superjson.deserialize(answer.json.result.data)
-    return { ...answer, data, code, message }
-  },
+/** The same over tRPC. */
+export async function callTrpc(
+  client: TestClient,
+  operation: string,
+  input?: unknown,
+  headers?: Record<string, string>,
+): Promise<CallResult> {
+  const { path, isQuery } = procedureOf(operation)
+  const text = JSON.stringify(superjson.serialize(input))
+  const answer = isQuery
+    ? await client.get(`/trpc/${path}?input=${encodeURIComponent(text)}`, headers)
+    : await client.raw('POST', `/trpc/${path}`, text, { ...JSON_TYPE, ...headers })
+  const { code, message } = answer.json?.error?.json?.data?.refusal ?? answer.json ?? {}
+  const data = answer.json?.result === undefined ? undefined : superjson.deserialize(answer.json.result.data)
+  return { ...answer, data, code, message }
 }
-
-/**
- * Both, but REST alone on PostgreSQL alone: what a transport adds asks no database, and both are tested on the embedded
- * one.
- */
-export const transports: readonly Transport[] = process.env.TEST_ENGINES === 'postgres' ? [rest] : [rest, trpc]
 
 const VOLATILE = new Set(['date', 'x-request-id'])
 
@@ -82,19 +99,25 @@ export function visible({ status, text, headers, setCookies }: Answer): object {
  * The tRPC path of an operation, such as `session.getSession`; the path itself is the name where several end alike. One
  * that REST has under two names is found by its `perform`.
  */
-export function procedureOf(operation: string): { path: string; isQuery: boolean } {
-  const perform = routes.find(({ row }) => row.name === operation)?.perform
-  const found = Object.entries(appRouter._def.procedures).find(
-    ([path, procedure]) =>
-      [path, path.split('.').at(-1)].includes(operation) || (perform !== undefined && performOf(procedure) === perform),
-  )
+export function procedureOf(operation: string): Procedure {
+  const found = findProcedure(operation)
   if (found === undefined) throw new Error(`tRPC has no ${operation}`)
-  const [path, procedure] = found
-  return { path, isQuery: (procedure as { _def: { type: string } })._def.type === 'query' }
+  return found
 }
 
-function performOf(procedure: object): unknown {
-  return 'perform' in procedure ? procedure.perform : undefined
+/** The row of an operation, where REST has it. */
+export function rowOf(operation: string): Row | undefined {
+  const named = routes.find(({ row }) => row.name === operation)
+  const perform = findProcedure(operation)?.perform
+  return (named ?? routes.find((route) => route.perform === perform))?.row
+}
+
+function findProcedure(operation: string): Procedure | undefined {
+  const perform = routes.find(({ row }) => row.name === operation)?.perform
+  return procedures.find(
+    (procedure) =>
+      [procedure.path, procedure.path.split('.').at(-1)].includes(operation) || procedure.perform === perform,
+  )
 }
 
 function queryOf(input: unknown): string {

@@ -6,7 +6,7 @@ import type { Providers } from '@foyer/provider-simulator/simulator'
 import type { Answer, TestClient } from '#client.ts'
 import type { StartApp } from '#suite.ts'
 import type { TestApp } from '#test-app.ts'
-import { type CallResult, rest, type Transport } from '#transports.ts'
+import { type CallResult, call } from '#transports.ts'
 import { givenProviders } from './providers.ts'
 
 /** An app and the simulated providers it is registered at. */
@@ -27,7 +27,6 @@ export async function authorizeAtProvider(
   { providers }: Scene,
   client: TestClient,
   { user, visit, ...input }: AuthorizationFlow,
-  { call }: Transport = rest,
 ): Promise<Return> {
   const result = await call(client, 'signInSocial', input)
   if (result.status !== 200) throw new Error(`The sign-in could not be started: ${result.status} ${result.text}`)
@@ -39,29 +38,19 @@ export async function signInWithProvider(
   scene: Scene,
   client: TestClient,
   flow: AuthorizationFlow,
-  transport: Transport = rest,
 ): Promise<CallResult> {
-  return returnFromProvider(client, await authorizeAtProvider(scene, client, flow, transport), transport)
+  return returnFromProvider(client, await authorizeAtProvider(scene, client, flow))
 }
 
 /** The same to link an account to the signed-in user. */
-export async function linkProvider(
-  scene: Scene,
-  client: TestClient,
-  flow: AuthorizationFlow,
-  transport: Transport = rest,
-): Promise<CallResult> {
+export async function linkProvider(scene: Scene, client: TestClient, flow: AuthorizationFlow): Promise<CallResult> {
   const { user, visit, ...input } = flow
-  const { data } = await transport.call(client, 'linkSocial', input)
-  return returnFromProvider(client, scene.providers.authorize(data.url, user, visit), transport)
+  const { data } = await call(client, 'linkSocial', input)
+  return returnFromProvider(client, scene.providers.authorize(data.url, user, visit))
 }
 
 /** Calls the callback; a form post comes without cookies, as from another site (SameSite). */
-export async function returnFromProvider(
-  client: TestClient,
-  response: Return,
-  { call }: Transport = rest,
-): Promise<CallResult> {
+export async function returnFromProvider(client: TestClient, response: Return): Promise<CallResult> {
   const id = response.path.split('/').at(-1)
   if (!response.posted) return call(client, 'socialCallback', { id, ...response.parameters })
   const { searchParams } = new URL((await post(client, response)).headers.get('location') ?? '')

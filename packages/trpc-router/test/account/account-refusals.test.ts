@@ -7,11 +7,11 @@ import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { type CallResult, type Transport, transports } from '@foyer/testing/transports'
+import { type CallResult, call } from '@foyer/testing/transports'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
-type Fixture = { app: TestApp; olga: TestClient; call: Transport['call'] }
+type Fixture = { app: TestApp; olga: TestClient }
 type Refusal = {
   status: number
   options?: FoyerOptions
@@ -24,11 +24,11 @@ const OLGA = 'olga@example.com'
 const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
 const asOlga =
   (operation: string, input?: object): Refusal['request'] =>
-  ({ olga, call }) =>
+  ({ olga }) =>
     call(olga, operation, input)
 const asSignedOut =
   (operation: string, input?: object): Refusal['request'] =>
-  ({ app, call }) =>
+  ({ app }) =>
     call(app.client(), operation, input)
 
 /** The refusals of specification section 8 that concern the user's own account, each with a request that causes it. */
@@ -84,7 +84,7 @@ const refusals: Record<string, Refusal> = {
   'Invalid callbackURL': { status: 403, request: asOlga('deleteUser', { callbackURL: 'https://evil.example' }) },
   'Invalid origin': {
     status: 403,
-    request: ({ olga, call }) => call(olga, 'changePassword', change, { origin: 'https://evil.example' }),
+    request: ({ olga }) => call(olga, 'changePassword', change, { origin: 'https://evil.example' }),
   },
 }
 
@@ -115,35 +115,33 @@ describe.each(testDatabases())('account refusals on $name', ({ open }) => {
     return { app, olga: app.client({ cookie: [...client.cookies].map((pair) => pair.join('=')).join('; ') }) }
   }
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test.each(Object.entries(refusals))('"%s" is refused and changes nothing', async (message, refusal) => {
-      const { app, olga } = await givenUsers(refusal.options)
-      await refusal.prepare?.(app)
-      const before = await tablesWithoutCounters(app.database)
-      const result = await refusal.request({ app, olga, call })
-      const code = message.startsWith('Session expired') ? 'SESSION_EXPIRED' : wireCode(message)
-      expect(result).toMatchObject({ status: refusal.status, message, code, setCookies: [] })
-      await outboxDrained(app)
-      const mailed = message === 'Email not verified' ? { outbox: expect.anything() } : {}
-      expect(await tablesWithoutCounters(app.database)).toEqual({ ...before, ...mailed })
-    })
-
-    test.each(Object.entries(faults))(
-      '"%s" is the answer to a database fault, without internal details',
-      async (message, fault) => {
-        const { app, olga } = await givenUsers(undefined)
-        const before = await tablesWithoutCounters(app.database)
-        await run(app.database, fault.break)
-        try {
-          const result = await fault.request({ app, olga, call })
-          expect(result).toMatchObject({ status: 500, message, code: wireCode(message), setCookies: [] })
-          expect(result.text).not.toMatch(/constraint|relation|full_up|lost|stack/)
-        } finally {
-          await run(app.database, fault.repair)
-        }
-        expect(await tablesWithoutCounters(app.database)).toEqual(before)
-        expect(await signInStatus(app, OLGA)).toBe(200)
-      },
-    )
+  test.each(Object.entries(refusals))('"%s" is refused and changes nothing', async (message, refusal) => {
+    const { app, olga } = await givenUsers(refusal.options)
+    await refusal.prepare?.(app)
+    const before = await tablesWithoutCounters(app.database)
+    const result = await refusal.request({ app, olga })
+    const code = message.startsWith('Session expired') ? 'SESSION_EXPIRED' : wireCode(message)
+    expect(result).toMatchObject({ status: refusal.status, message, code, setCookies: [] })
+    await outboxDrained(app)
+    const mailed = message === 'Email not verified' ? { outbox: expect.anything() } : {}
+    expect(await tablesWithoutCounters(app.database)).toEqual({ ...before, ...mailed })
   })
+
+  test.each(Object.entries(faults))(
+    '"%s" is the answer to a database fault, without internal details',
+    async (message, fault) => {
+      const { app, olga } = await givenUsers(undefined)
+      const before = await tablesWithoutCounters(app.database)
+      await run(app.database, fault.break)
+      try {
+        const result = await fault.request({ app, olga })
+        expect(result).toMatchObject({ status: 500, message, code: wireCode(message), setCookies: [] })
+        expect(result.text).not.toMatch(/constraint|relation|full_up|lost|stack/)
+      } finally {
+        await run(app.database, fault.repair)
+      }
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+      expect(await signInStatus(app, OLGA)).toBe(200)
+    },
+  )
 })

@@ -6,7 +6,7 @@ import { givenInvitationRow, givenOrganizationRows } from '@foyer/testing/organi
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -18,54 +18,52 @@ const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'se
 describe.each(testDatabases())('an email that was confirmed on another device, on $name,', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('is proved by a link that its user asks for and opens where they signed up', async () => {
-      const { app, mia } = await givenMia()
-      expect([await stateOf(mia), await received(mia)]).toEqual([{ proved: false, asks: true }, []])
-      expect(await call(mia, 'sendVerificationEmail', { email: MIA })).toMatchObject({ status: 200 })
-      await mia.get(pathOf(await mailedLink(app, MIA, 'verify-email')), opened)
-      expect([await stateOf(mia), await received(mia)]).toEqual([{ proved: true, asks: false }, ['acme']])
-      const again = await call(mia, 'sendVerificationEmail', { email: MIA })
-      expect(again.message).toBe('You can only send a verification email to an unverified email')
-    })
+  test('is proved by a link that its user asks for and opens where they signed up', async () => {
+    const { app, mia } = await givenMia()
+    expect([await stateOf(mia), await received(mia)]).toEqual([{ proved: false, asks: true }, []])
+    expect(await call(mia, 'sendVerificationEmail', { email: MIA })).toMatchObject({ status: 200 })
+    await mia.get(pathOf(await mailedLink(app, MIA, 'verify-email')), opened)
+    expect([await stateOf(mia), await received(mia)]).toEqual([{ proved: true, asks: false }, ['acme']])
+    const again = await call(mia, 'sendVerificationEmail', { email: MIA })
+    expect(again.message).toBe('You can only send a verification email to an unverified email')
+  })
 
-    test.each([
-      ['in the mail with the link', 'sendVerificationEmail', { email: MIA }],
-      ['in a mail of its own', 'sendVerificationOtp', ask],
-    ] as const)('is proved by a code %s', async (_where, operation, input) => {
-      const { app, mia } = await givenMia(codes)
-      await call(mia, operation, input)
-      const answer = await call(mia, 'verifyEmailOtp', { email: MIA, otp: await mailedCode(app, MIA) })
-      expect(answer).toMatchObject({ status: 200 })
-      expect([await stateOf(mia), await received(mia)]).toEqual([{ proved: true, asks: false }, ['acme']])
-    })
+  test.each([
+    ['in the mail with the link', 'sendVerificationEmail', { email: MIA }],
+    ['in a mail of its own', 'sendVerificationOtp', ask],
+  ] as const)('is proved by a code %s', async (_where, operation, input) => {
+    const { app, mia } = await givenMia(codes)
+    await call(mia, operation, input)
+    const answer = await call(mia, 'verifyEmailOtp', { email: MIA, otp: await mailedCode(app, MIA) })
+    expect(answer).toMatchObject({ status: 200 })
+    expect([await stateOf(mia), await received(mia)]).toEqual([{ proved: true, asks: false }, ['acme']])
+  })
 
-    test('is mailed nothing that others ask for', async () => {
-      const { app } = await givenMia(codes)
-      await signedUp(app, 'Max')
-      const sent = await sentMails(app)
-      const others = [app.client(), await signedUpVerified(app, 'Vera')]
-      for (const other of others) {
-        await call(other, 'sendVerificationEmail', { email: MIA })
-        await call(other, 'sendVerificationOtp', ask)
-      }
-      expect(await sentMails(app)).toEqual(sent)
-    })
+  test('is mailed nothing that others ask for', async () => {
+    const { app } = await givenMia(codes)
+    await signedUp(app, 'Max')
+    const sent = await sentMails(app)
+    const others = [app.client(), await signedUpVerified(app, 'Vera')]
+    for (const other of others) {
+      await call(other, 'sendVerificationEmail', { email: MIA })
+      await call(other, 'sendVerificationOtp', ask)
+    }
+    expect(await sentMails(app)).toEqual(sent)
+  })
 
-    test('is not proved by an admin who impersonates its user', async () => {
-      const { app, mia } = await givenMia(codes)
-      const adam = await signedUpVerified(app, 'Adam')
-      await run(app.database, `update "user" set role = 'admin' where name = 'Adam'`)
-      const userId = (await mia.get('/get-session')).json.user.id
-      expect((await adam.post('/admin/impersonate-user', { userId })).status).toBe(200)
-      const sent = await sentMails(app)
-      const before = await tablesWithoutCounters(app.database)
-      const refused = await call(adam, 'sendVerificationEmail', { email: MIA })
-      expect(refused.message).toBe('You can only send a verification email to an unverified email')
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      await call(adam, 'sendVerificationOtp', ask)
-      expect([await sentMails(app), await stateOf(mia)]).toEqual([sent, { proved: false, asks: true }])
-    })
+  test('is not proved by an admin who impersonates its user', async () => {
+    const { app, mia } = await givenMia(codes)
+    const adam = await signedUpVerified(app, 'Adam')
+    await run(app.database, `update "user" set role = 'admin' where name = 'Adam'`)
+    const userId = (await mia.get('/get-session')).json.user.id
+    expect((await adam.post('/admin/impersonate-user', { userId })).status).toBe(200)
+    const sent = await sentMails(app)
+    const before = await tablesWithoutCounters(app.database)
+    const refused = await call(adam, 'sendVerificationEmail', { email: MIA })
+    expect(refused.message).toBe('You can only send a verification email to an unverified email')
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    await call(adam, 'sendVerificationOtp', ask)
+    expect([await sentMails(app), await stateOf(mia)]).toEqual([sent, { proved: false, asks: true }])
   })
 
   test('and whether a page asks for a proof is told to its user alone', async () => {

@@ -6,7 +6,6 @@ import { givenProviderApp } from '@foyer/testing/providers/authorization-flow'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
 import { signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import {
@@ -35,10 +34,8 @@ const options = {
 describe.each(testDatabases())('the first proof of a mailbox on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', (transport) => {
-    test.each(proofs)('by $by ends what a guest had set up under the address', async ({ prove }) => {
-      await assertEnds(claimAnonymously, (scene, owner) => prove(scene, owner, transport))
-    })
+  test.each(proofs)('by $by ends what a guest had set up under the address', async ({ prove }) => {
+    await assertEnds(claimAnonymously, (scene, owner) => prove(scene, owner))
   })
 
   test.each(claims)('by a link ends what $by had set up under the address', async ({ claim }) => {

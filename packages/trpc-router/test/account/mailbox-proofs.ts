@@ -4,13 +4,13 @@ import { mailedCode, mailedLink, pathOf } from '@foyer/testing/mail'
 import { type Scene, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import type { TestApp } from '@foyer/testing/test-app'
-import { rest, type Transport } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 
 export const { email: victim } = details('Victim')
 export const { email: mallory } = details('Mallory')
 export type Claim = (app: TestApp) => Promise<TestClient>
-export type Prove = (scene: Scene, browser: TestClient, transport?: Transport) => Promise<unknown>
+export type Prove = (scene: Scene, browser: TestClient) => Promise<unknown>
 
 /** How somebody comes to an account with the victim's address, whose mailbox they cannot read. */
 export const claims: readonly { by: string; claim: Claim }[] = [
@@ -42,33 +42,33 @@ export const claims: readonly { by: string; claim: Claim }[] = [
 export const proofs: readonly { by: string; prove: Prove }[] = [
   {
     by: 'a provider',
-    prove: (scene, browser, transport) => {
+    prove: (scene, browser) => {
       const olga = { ...providerUser('Victim'), email: victim }
-      return signInWithProvider(scene, browser, { provider: 'google', user: olga, callbackURL: '/in' }, transport)
+      return signInWithProvider(scene, browser, { provider: 'google', user: olga, callbackURL: '/in' })
     },
   },
-  { by: 'a magic link', prove: ({ app }, browser, transport) => signInByLink(app, browser, victim, transport) },
+  { by: 'a magic link', prove: ({ app }, browser) => signInByLink(app, browser, victim) },
   {
     by: 'a code that signs in',
-    prove: async ({ app }, browser, { call } = rest) => {
+    prove: async ({ app }, browser) => {
       await browser.post('/email-otp/send-verification-otp', { email: victim, type: 'sign-in' })
       return call(browser, 'signInEmailOtp', { email: victim, otp: await mailedCode(app, victim) })
     },
   },
   {
     by: 'a code that verifies',
-    prove: async ({ app }, browser, { call } = rest) => {
+    prove: async ({ app }, browser) => {
       await browser.post('/email-otp/send-verification-otp', { email: victim, type: 'email-verification' })
       return call(browser, 'verifyEmailOtp', { email: victim, otp: await mailedCode(app, victim) })
     },
   },
   {
     by: 'a reset',
-    prove: ({ app }, browser, transport) => resetPassword(app, browser, transport),
+    prove: ({ app }, browser) => resetPassword(app, browser),
   },
   {
     by: 'a code that resets',
-    prove: async ({ app }, browser, { call } = rest) => {
+    prove: async ({ app }, browser) => {
       await browser.post('/forget-password/email-otp', { email: victim })
       const otp = await mailedCode(app, victim)
       return call(browser, 'resetPasswordEmailOtp', { email: victim, otp, password: NEW_PASSWORD })
@@ -82,7 +82,7 @@ export const mailed = proofs.filter(({ by }) => by !== 'a provider')
 /** Whoever is verified is mailed no code that verifies. */
 export const ofVerified = proofs.filter(({ by }) => by !== 'a code that verifies')
 
-export async function signInByLink(app: TestApp, browser: TestClient, email: string, { call } = rest): Promise<void> {
+export async function signInByLink(app: TestApp, browser: TestClient, email: string): Promise<void> {
   await call(browser, 'signInMagicLink', { email, callbackURL: '/in' })
   await browser.get(pathOf(await mailedLink(app, email, 'magic-link')))
 }
@@ -94,7 +94,7 @@ export async function claimAnonymously(app: TestApp): Promise<TestClient> {
   return anonymous
 }
 
-export async function resetPassword(app: TestApp, browser: TestClient, { call } = rest): Promise<unknown> {
+export async function resetPassword(app: TestApp, browser: TestClient): Promise<unknown> {
   return call(browser, 'resetPassword', { token: await resetTokenOf(app, 'Victim'), newPassword: NEW_PASSWORD })
 }
 

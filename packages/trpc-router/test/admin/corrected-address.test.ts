@@ -5,7 +5,7 @@ import { createAuthenticator } from '@foyer/testing/authenticator'
 import { addPasskey, PASSKEYS, signInByPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, run } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { confirmed, enabled } from '@foyer/testing/two-factor'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -22,40 +22,38 @@ const options = {
 describe.each(testDatabases())('an address that an admin has corrected on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('and says is verified leaves proven what was: a reset ends and removes nothing', async () => {
-      const { app, adam, uma, id, key, authenticator } = await givenOwner()
-      const changed = await call(adam, 'adminUpdateUser', { userId: id, data: { email, emailVerified: true } })
-      expect(changed.data).toMatchObject({ email, emailVerified: true })
-      await reset(app)
-      expect(await signedInEmail(uma)).toBe(email)
-      expect((await program(app, key).get('/get-session')).status).toBe(200)
-      expect((await signInByPasskey(app, app.client(), authenticator)).status).toBe(200)
-      expect((await allTables(app.database)).twoFactor).toHaveLength(1)
-    })
+  test('and says is verified leaves proven what was: a reset ends and removes nothing', async () => {
+    const { app, adam, uma, id, key, authenticator } = await givenOwner()
+    const changed = await call(adam, 'adminUpdateUser', { userId: id, data: { email, emailVerified: true } })
+    expect(changed.data).toMatchObject({ email, emailVerified: true })
+    await reset(app)
+    expect(await signedInEmail(uma)).toBe(email)
+    expect((await program(app, key).get('/get-session')).status).toBe(200)
+    expect((await signInByPasskey(app, app.client(), authenticator)).status).toBe(200)
+    expect((await allTables(app.database)).twoFactor).toHaveLength(1)
+  })
 
-    test('and does not call verified leaves nothing proven: the next proof is a first one', async () => {
-      const { app, adam, uma, id, key, authenticator } = await givenOwner()
-      await call(adam, 'adminUpdateUser', { userId: id, data: { email } })
-      await reset(app)
-      expect(await signedInEmail(uma)).toBeUndefined()
-      expect((await program(app, key).get('/get-session')).status).toBe(401)
-      expect((await signInByPasskey(app, app.client(), authenticator)).status).toBe(401)
-      expect((await allTables(app.database)).twoFactor).toEqual([])
-    })
+  test('and does not call verified leaves nothing proven: the next proof is a first one', async () => {
+    const { app, adam, uma, id, key, authenticator } = await givenOwner()
+    await call(adam, 'adminUpdateUser', { userId: id, data: { email } })
+    await reset(app)
+    expect(await signedInEmail(uma)).toBeUndefined()
+    expect((await program(app, key).get('/get-session')).status).toBe(401)
+    expect((await signInByPasskey(app, app.client(), authenticator)).status).toBe(401)
+    expect((await allTables(app.database)).twoFactor).toEqual([])
+  })
 
-    test('and says is verified proves nothing that nobody had proved', async () => {
-      const { app, adam, uma, id, key } = await givenOwner()
-      await run(app.database, `update "user" set "mailboxProvenAt" = null`)
-      for (const table of ['account', 'passkey', '"twoFactor"']) {
-        await run(app.database, `update ${table} set "provenAt" = null`)
-      }
-      await call(adam, 'adminUpdateUser', { userId: id, data: { email, emailVerified: true } })
-      await reset(app)
-      expect(await signedInEmail(uma)).toBeUndefined()
-      expect((await program(app, key).get('/get-session')).status).toBe(401)
-      expect((await allTables(app.database)).passkey).toEqual([])
-    })
+  test('and says is verified proves nothing that nobody had proved', async () => {
+    const { app, adam, uma, id, key } = await givenOwner()
+    await run(app.database, `update "user" set "mailboxProvenAt" = null`)
+    for (const table of ['account', 'passkey', '"twoFactor"']) {
+      await run(app.database, `update ${table} set "provenAt" = null`)
+    }
+    await call(adam, 'adminUpdateUser', { userId: id, data: { email, emailVerified: true } })
+    await reset(app)
+    expect(await signedInEmail(uma)).toBeUndefined()
+    expect((await program(app, key).get('/get-session')).status).toBe(401)
+    expect((await allTables(app.database)).passkey).toEqual([])
   })
 
   /** Adam is an admin. Uma has proved her mailbox, and has a passkey, a second factor and a key. */

@@ -2,7 +2,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientFor } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 import { type AdminUsers, givenAdminUsers, setUserRole } from './admin-users.ts'
 
@@ -37,78 +37,76 @@ const onUnknownUser = calls
 describe.each(testDatabases())('admin operations on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('are refused to users without the role, and change nothing', async () => {
-      const { app, uma }: AdminUsers = await givenAdminUsers(given)
-      const before = await tablesWithoutCounters(app.database)
-      for (const [operation, input, message] of calls) {
-        expect(await call(uma, operation, input), operation).toMatchObject({ status: 403, message, setCookies: [] })
-        expect(await call(app.client(), operation, input), operation).toMatchObject({ status: 401, setCookies: [] })
-      }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('are refused to users without the role, and change nothing', async () => {
+    const { app, uma }: AdminUsers = await givenAdminUsers(given)
+    const before = await tablesWithoutCounters(app.database)
+    for (const [operation, input, message] of calls) {
+      expect(await call(uma, operation, input), operation).toMatchObject({ status: 403, message, setCookies: [] })
+      expect(await call(app.client(), operation, input), operation).toMatchObject({ status: 401, setCookies: [] })
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test.each(calls)('%s is allowed for an admin', async (operation, input) => {
-      const { adam } = await givenAdminUsers(given)
-      expect((await call(adam, operation, input)).status).toBe(200)
-    })
+  test.each(calls)('%s is allowed for an admin', async (operation, input) => {
+    const { adam } = await givenAdminUsers(given)
+    expect((await call(adam, operation, input)).status).toBe(200)
+  })
 
-    test.each([
-      ['admin', 200],
-      ['user,admin', 200],
-      ['admin,editor', 200],
-      ['editor', 403],
-      ['Admin', 403],
-      [' admin', 403],
-      ['admins', 403],
-      ['', 403],
-      ['constructor', 403],
-    ])('called with the role "%s" answer %i', async (role, status) => {
-      const { app, uma } = await givenAdminUsers(given)
-      await setUserRole(app, 'uma', role)
-      expect((await call(uma, 'listUsers')).status).toBe(status)
-    })
+  test.each([
+    ['admin', 200],
+    ['user,admin', 200],
+    ['admin,editor', 200],
+    ['editor', 403],
+    ['Admin', 403],
+    [' admin', 403],
+    ['admins', 403],
+    ['', 403],
+    ['constructor', 403],
+  ])('called with the role "%s" answer %i', async (role, status) => {
+    const { app, uma } = await givenAdminUsers(given)
+    await setUserRole(app, 'uma', role)
+    expect((await call(uma, 'listUsers')).status).toBe(status)
+  })
 
-    test('are allowed for the user ids and the roles of the options', async () => {
-      const { app, uma, max, adam } = await givenAdminUsers(given, {
-        admin: { adminUserIds: ['uma'], adminRoles: ['chief'] },
-      })
-      await setUserRole(app, 'max', 'chief')
-      const statuses = [uma, max, adam].map(async (browser) => (await call(browser, 'listUsers')).status)
-      expect(await Promise.all(statuses)).toEqual([200, 200, 403])
+  test('are allowed for the user ids and the roles of the options', async () => {
+    const { app, uma, max, adam } = await givenAdminUsers(given, {
+      admin: { adminUserIds: ['uma'], adminRoles: ['chief'] },
     })
+    await setUserRole(app, 'max', 'chief')
+    const statuses = [uma, max, adam].map(async (browser) => (await call(browser, 'listUsers')).status)
+    expect(await Promise.all(statuses)).toEqual([200, 200, 403])
+  })
 
-    test('are refused at once to an admin who is demoted or banned', async () => {
-      const { app, adam, ada } = await givenAdminUsers(given)
-      await call(ada, 'setRole', { userId: 'adam', role: 'user' })
-      expect((await call(adam, 'listUsers')).status).toBe(403)
-      const again = await clientFor(app, 'adam')
-      await call(ada, 'banUser', { userId: 'adam' })
-      expect((await call(again, 'listUsers')).status).toBe(401)
-    })
+  test('are refused at once to an admin who is demoted or banned', async () => {
+    const { app, adam, ada } = await givenAdminUsers(given)
+    await call(ada, 'setRole', { userId: 'adam', role: 'user' })
+    expect((await call(adam, 'listUsers')).status).toBe(403)
+    const again = await clientFor(app, 'adam')
+    await call(ada, 'banUser', { userId: 'adam' })
+    expect((await call(again, 'listUsers')).status).toBe(401)
+  })
 
-    test.each(onUnknownUser)('%s of an unknown user is refused', async (operation) => {
-      const { app, adam } = await givenAdminUsers(given)
-      const [, input] = calls.find(([name]) => name === operation) ?? []
-      const before = await tablesWithoutCounters(app.database)
-      const result = await call(adam, operation, { ...input, userId: 'nobody' })
-      expect(result).toMatchObject({ status: 404, message: 'User not found', setCookies: [] })
-      const { userId: _, ...without } = { userId: '', ...input }
-      expect(await call(adam, operation, without)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test.each(onUnknownUser)('%s of an unknown user is refused', async (operation) => {
+    const { app, adam } = await givenAdminUsers(given)
+    const [, input] = calls.find(([name]) => name === operation) ?? []
+    const before = await tablesWithoutCounters(app.database)
+    const result = await call(adam, operation, { ...input, userId: 'nobody' })
+    expect(result).toMatchObject({ status: 404, message: 'User not found', setCookies: [] })
+    const { userId: _, ...without } = { userId: '', ...input }
+    expect(await call(adam, operation, without)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test.each([
-      [{ permissions: { user: ['ban'], session: ['list'] } }, true],
-      [{ permission: { user: ['ban'] } }, true],
-      [{ permissions: { user: ['fly'] } }, false],
-      [{ permissions: { planet: ['list'] } }, false],
-    ])('hasPermission answers an admin about %o: %s', async (input, success) => {
-      const { adam, uma, app } = await givenAdminUsers(given)
-      expect((await call(adam, 'adminHasPermission', input)).data).toEqual({ error: null, success })
-      const forged = { ...input, userId: 'adam', role: 'admin' }
-      expect((await call(uma, 'adminHasPermission', forged)).data).toEqual({ error: null, success: false })
-      expect((await call(app.client(), 'adminHasPermission', input)).status).toBe(401)
-    })
+  test.each([
+    [{ permissions: { user: ['ban'], session: ['list'] } }, true],
+    [{ permission: { user: ['ban'] } }, true],
+    [{ permissions: { user: ['fly'] } }, false],
+    [{ permissions: { planet: ['list'] } }, false],
+  ])('hasPermission answers an admin about %o: %s', async (input, success) => {
+    const { adam, uma, app } = await givenAdminUsers(given)
+    expect((await call(adam, 'adminHasPermission', input)).data).toEqual({ error: null, success })
+    const forged = { ...input, userId: 'adam', role: 'admin' }
+    expect((await call(uma, 'adminHasPermission', forged)).data).toEqual({ error: null, success: false })
+    expect((await call(app.client(), 'adminHasPermission', input)).status).toBe(401)
   })
 })

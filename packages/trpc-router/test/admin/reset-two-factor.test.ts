@@ -2,7 +2,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { givenTwoFactorUser, halfSignedIn } from '@foyer/testing/two-factor'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -13,29 +13,27 @@ const on = { twoFactor: { enabled: true } }
 describe.each(testDatabases())('an admin who resets a second factor on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('ends the sessions, tells the user, and has the reason on record (T43)', async () => {
-      const { app, adam, zoe, userId } = await givenAdmin()
-      await halfSignedIn(app, 'Zoe')
-      expect(await call(adam, 'resetTwoFactor', { userId, reason: REASON })).toMatchObject({ status: 200 })
-      expect((await zoe.get('/get-session')).json).toBeNull()
-      const { twoFactor, backupCode, pendingSignIn, auditEvent = [] } = await allTables(app.database)
-      expect([twoFactor, backupCode, pendingSignIn]).toEqual([[], [], []])
-      const event = auditEvent.find(({ type }) => type === 'user.two-factor.reset')
-      expect(event).toMatchObject({ targetUserId: userId, detail: JSON.stringify({ reason: REASON }) })
-      await outboxDrained(app)
-      expect(app.mailbox.list(details('Zoe').email)[0]?.subject).toMatch(/^Two-factor authentication was reset/)
-      const signIn = await app.client().post('/sign-in/email', { email: details('Zoe').email, password: PASSWORD })
-      expect(signIn.json).toHaveProperty('token')
-    })
+  test('ends the sessions, tells the user, and has the reason on record (T43)', async () => {
+    const { app, adam, zoe, userId } = await givenAdmin()
+    await halfSignedIn(app, 'Zoe')
+    expect(await call(adam, 'resetTwoFactor', { userId, reason: REASON })).toMatchObject({ status: 200 })
+    expect((await zoe.get('/get-session')).json).toBeNull()
+    const { twoFactor, backupCode, pendingSignIn, auditEvent = [] } = await allTables(app.database)
+    expect([twoFactor, backupCode, pendingSignIn]).toEqual([[], [], []])
+    const event = auditEvent.find(({ type }) => type === 'user.two-factor.reset')
+    expect(event).toMatchObject({ targetUserId: userId, detail: JSON.stringify({ reason: REASON }) })
+    await outboxDrained(app)
+    expect(app.mailbox.list(details('Zoe').email)[0]?.subject).toMatch(/^Two-factor authentication was reset/)
+    const signIn = await app.client().post('/sign-in/email', { email: details('Zoe').email, password: PASSWORD })
+    expect(signIn.json).toHaveProperty('token')
+  })
 
-    test('is refused without a reason, and so is everybody else; nothing changes', async () => {
-      const { app, adam, zoe, userId } = await givenAdmin()
-      const before = await tablesWithoutCounters(app.database)
-      expect((await call(adam, 'resetTwoFactor', { userId, reason: ' ' })).status).toBe(400)
-      expect((await call(zoe, 'resetTwoFactor', { userId, reason: REASON })).status).toBe(403)
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('is refused without a reason, and so is everybody else; nothing changes', async () => {
+    const { app, adam, zoe, userId } = await givenAdmin()
+    const before = await tablesWithoutCounters(app.database)
+    expect((await call(adam, 'resetTwoFactor', { userId, reason: ' ' })).status).toBe(400)
+    expect((await call(zoe, 'resetTwoFactor', { userId, reason: REASON })).status).toBe(403)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
   async function givenAdmin() {

@@ -4,75 +4,73 @@ import { outboxDrained } from '@foyer/testing/mail'
 import { together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 describe.each(testDatabases())('an admin and the API keys of a user on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('lists them oldest first, without the keys and what their owner keeps in them', async () => {
-      const { adam, zoe, userId } = await givenAdmin({ metadata: { a: 1 } })
-      const second = await givenApiKey(zoe, { name: 'second', expiresIn: 86_400 })
-      const { status, data } = await call(adam, 'listUserApiKeys', { userId })
-      expect(status).toBe(200)
-      expect(data.map(({ name }: { name: string }) => name)).toEqual(['backup', 'second'])
-      expect(Object.keys(data[1]).sort()).toEqual([
-        'createdAt',
-        'enabled',
-        'expiresAt',
-        'id',
-        'lastRequest',
-        'name',
-        'permissions',
-        'start',
-      ])
-      expect(JSON.stringify(data)).not.toContain(second.key)
-      expect((await call(adam, 'listUserApiKeys', { userId: 'nobody' })).data).toEqual([])
-    })
+  test('lists them oldest first, without the keys and what their owner keeps in them', async () => {
+    const { adam, zoe, userId } = await givenAdmin({ metadata: { a: 1 } })
+    const second = await givenApiKey(zoe, { name: 'second', expiresIn: 86_400 })
+    const { status, data } = await call(adam, 'listUserApiKeys', { userId })
+    expect(status).toBe(200)
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(['backup', 'second'])
+    expect(Object.keys(data[1]).sort()).toEqual([
+      'createdAt',
+      'enabled',
+      'expiresAt',
+      'id',
+      'lastRequest',
+      'name',
+      'permissions',
+      'start',
+    ])
+    expect(JSON.stringify(data)).not.toContain(second.key)
+    expect((await call(adam, 'listUserApiKeys', { userId: 'nobody' })).data).toEqual([])
+  })
 
-    test('deletes one: it opens nothing more, the user is told, the reason is on record', async () => {
-      const { app, adam, key, removal } = await givenAdmin()
-      expect((await program(app, key).get('/get-session')).status).toBe(200)
-      expect(await call(adam, 'deleteUserApiKey', removal)).toMatchObject({ status: 200, data: { success: true } })
-      expect((await program(app, key).get('/get-session')).status).toBe(401)
-      const { apikey, auditEvent = [] } = await allTables(app.database)
-      expect(apikey).toEqual([])
-      expect(auditEvent.find(({ type }) => type === 'api-key.deleted')).toMatchObject({
-        targetUserId: removal.userId,
-        detail: JSON.stringify({ name: 'backup', start: key.slice(0, 4), reason: 'Leaked' }),
-      })
-      await outboxDrained(app)
-      expect(app.mailbox.list(details('Zoe').email)[0]?.template).toBe('api-key-removed')
+  test('deletes one: it opens nothing more, the user is told, the reason is on record', async () => {
+    const { app, adam, key, removal } = await givenAdmin()
+    expect((await program(app, key).get('/get-session')).status).toBe(200)
+    expect(await call(adam, 'deleteUserApiKey', removal)).toMatchObject({ status: 200, data: { success: true } })
+    expect((await program(app, key).get('/get-session')).status).toBe(401)
+    const { apikey, auditEvent = [] } = await allTables(app.database)
+    expect(apikey).toEqual([])
+    expect(auditEvent.find(({ type }) => type === 'api-key.deleted')).toMatchObject({
+      targetUserId: removal.userId,
+      detail: JSON.stringify({ name: 'backup', start: key.slice(0, 4), reason: 'Leaked' }),
     })
+    await outboxDrained(app)
+    expect(app.mailbox.list(details('Zoe').email)[0]?.template).toBe('api-key-removed')
+  })
 
-    test('sees and deletes none as nobody in particular, without a reason, of another user or of an organization', async () => {
-      const { app, adam, zoe, key, removal } = await givenAdmin()
-      const own = await givenApiKey(adam)
-      await zoe.post('/organization/create', { name: 'Acme', slug: 'acme' })
-      const { id: organizationId } = (await zoe.get('/organization/list')).json[0]
-      const shared = await givenOrganizationApiKey(zoe, { organizationId })
-      await outboxDrained(app)
-      const before = await tablesWithoutCounters(app.database)
-      const refused = async (by: typeof adam, input: object) => (await call(by, 'deleteUserApiKey', input)).status
-      expect(await refused(adam, { ...removal, reason: ' ' })).toBe(400)
-      expect(await refused(adam, { ...removal, keyId: own.id })).toBe(404)
-      expect(await refused(adam, { ...removal, keyId: shared.id })).toBe(404)
-      expect(await refused(adam, { ...removal, userId: 'nobody' })).toBe(404)
-      expect(await refused(zoe, removal)).toBe(403)
-      expect(await refused(app.client(), removal)).toBe(401)
-      for (const [by, status] of [
-        [zoe, 403],
-        [app.client(), 401],
-        [program(app, own.key), 403],
-      ] as const) {
-        expect((await call(by, 'listUserApiKeys', { userId: removal.userId })).status).toBe(status)
-      }
-      expect(await refused(program(app, own.key), removal)).toBe(403)
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      expect((await program(app, key).get('/get-session')).status).toBe(200)
-    })
+  test('sees and deletes none as nobody in particular, without a reason, of another user or of an organization', async () => {
+    const { app, adam, zoe, key, removal } = await givenAdmin()
+    const own = await givenApiKey(adam)
+    await zoe.post('/organization/create', { name: 'Acme', slug: 'acme' })
+    const { id: organizationId } = (await zoe.get('/organization/list')).json[0]
+    const shared = await givenOrganizationApiKey(zoe, { organizationId })
+    await outboxDrained(app)
+    const before = await tablesWithoutCounters(app.database)
+    const refused = async (by: typeof adam, input: object) => (await call(by, 'deleteUserApiKey', input)).status
+    expect(await refused(adam, { ...removal, reason: ' ' })).toBe(400)
+    expect(await refused(adam, { ...removal, keyId: own.id })).toBe(404)
+    expect(await refused(adam, { ...removal, keyId: shared.id })).toBe(404)
+    expect(await refused(adam, { ...removal, userId: 'nobody' })).toBe(404)
+    expect(await refused(zoe, removal)).toBe(403)
+    expect(await refused(app.client(), removal)).toBe(401)
+    for (const [by, status] of [
+      [zoe, 403],
+      [app.client(), 401],
+      [program(app, own.key), 403],
+    ] as const) {
+      expect((await call(by, 'listUserApiKeys', { userId: removal.userId })).status).toBe(status)
+    }
+    expect(await refused(program(app, own.key), removal)).toBe(403)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    expect((await program(app, key).get('/get-session')).status).toBe(200)
   })
 
   test('where keys are off, there are none', async () => {

@@ -2,7 +2,7 @@ import type { TestClient } from '@foyer/testing/client'
 import { type Scene, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import type { TestApp } from '@foyer/testing/test-app'
-import type { Transport } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details } from '@foyer/testing/users'
 
 /** A signed-in anonymous user and the client with its session. */
@@ -14,12 +14,12 @@ export const google = { provider: 'google', user: providerUser('Olga'), callback
 /** Sign-in methods of Olga, who has signed up before. */
 export const signInMethods: readonly {
   method: string
-  signIn(scene: Scene, browser: TestClient, transport: Transport): Promise<unknown>
+  signIn(scene: Scene, browser: TestClient): Promise<unknown>
 }[] = [
-  { method: 'password', signIn: (_scene, browser, { call }) => call(browser, 'signInEmail', details('Olga')) },
+  { method: 'password', signIn: (_scene, browser) => call(browser, 'signInEmail', details('Olga')) },
   {
     method: 'a provider',
-    signIn: (scene, browser, transport) => signInWithProvider(scene, browser, google, transport),
+    signIn: (scene, browser) => signInWithProvider(scene, browser, google),
   },
 ]
 

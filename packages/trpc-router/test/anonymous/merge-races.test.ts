@@ -5,7 +5,6 @@ import { RACE, ROUNDS } from '@foyer/testing/race'
 import { atRealCost, testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { rest } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { copyClient, givenAnonymousUser, signInMethods } from './anonymous-user.ts'
@@ -30,7 +29,7 @@ describe.each(testDatabases())('an anonymous user who signs in during other requ
         const { browser } = await givenAnonymousUser(scene.app)
         const tabs = [copyClient(scene.app, browser), copyClient(scene.app, browser)]
         let created = 0
-        const statuses = await whileSigningIn(signIn(scene, browser, rest), tabs, (tab) => {
+        const statuses = await whileSigningIn(signIn(scene, browser), tabs, (tab) => {
           created += 1
           return tab.post('/organization/create', { name: 'Acme', slug: `acme-${round}-${created}` })
         })
@@ -49,10 +48,7 @@ describe.each(testDatabases())('an anonymous user who signs in during other requ
         const { browser, id } = await givenAnonymousUser(scene.app)
         const tab = copyClient(scene.app, browser)
         const name = `Nina${method === 'password' ? '' : 's'}${round}`
-        const [, signedUpNow] = await Promise.all([
-          signIn(scene, browser, rest),
-          tab.post('/sign-up/email', details(name)),
-        ])
+        const [, signedUpNow] = await Promise.all([signIn(scene, browser), tab.post('/sign-up/email', details(name))])
         expect(signedUpNow.status).toBe(200)
         const nina = (await tab.get('/get-session')).json
         expect(nina?.user.email ?? 'nobody').toBe(details(name).email)

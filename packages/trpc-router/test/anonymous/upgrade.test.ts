@@ -14,7 +14,7 @@ import {
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
-import { type Transport, transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { setUserRole } from '#test/admin/admin-users.ts'
@@ -30,27 +30,27 @@ const google = {
 /** Operations that turn an anonymous user into Olga. */
 const upgrades: readonly {
   method: string
-  upgrade(scene: Scene, browser: TestClient, transport: Transport): Promise<unknown>
+  upgrade(scene: Scene, browser: TestClient): Promise<unknown>
 }[] = [
-  { method: 'signing up', upgrade: (_scene, browser, { call }) => call(browser, 'signUpEmail', details('Olga')) },
+  { method: 'signing up', upgrade: (_scene, browser) => call(browser, 'signUpEmail', details('Olga')) },
   {
     method: 'a first sign-in with a provider',
-    upgrade: (scene, browser, transport) => signInWithProvider(scene, browser, google, transport),
+    upgrade: (scene, browser) => signInWithProvider(scene, browser, google),
   },
   {
     method: 'an id token',
-    upgrade: ({ providers }, browser, { call }) => {
+    upgrade: ({ providers }, browser) => {
       const idToken = { token: providers.idToken('google', google.user) }
       return call(browser, 'signInSocial', { provider: 'google', idToken })
     },
   },
   {
     method: 'linking an account',
-    upgrade: (scene, browser, transport) => linkProvider(scene, browser, google, transport),
+    upgrade: (scene, browser) => linkProvider(scene, browser, google),
   },
   {
     method: 'linking an id token',
-    upgrade: ({ providers }, browser, { call }) => {
+    upgrade: ({ providers }, browser) => {
       const idToken = { token: providers.idToken('google', google.user) }
       return call(browser, 'linkSocial', { provider: 'google', idToken })
     },
@@ -71,77 +71,73 @@ describe.each(testDatabases())('upgrading an anonymous user on $name', ({ open }
     return { ...scene, owner }
   }
 
-  describe.each(transports)('over $name', (transport) => {
-    test.each(upgrades)('by $method keeps the user and its memberships, in a new session', async ({ upgrade }) => {
-      const { owner, ...scene } = await givenOwner()
-      const { browser, id } = owner
-      const old = copyClient(scene.app, browser)
-      await upgrade(scene, browser, transport)
-      const { user } = (await transport.call(browser, 'getSession')).data
-      expect(user).toMatchObject({ id, name: 'Olga', email: 'olga@example.com', isAnonymous: null })
-      expect(await rolesIn(scene.app)).toEqual({ [id]: 'owner', mia: 'member' })
-      expect(await signedInEmail(old)).toBeUndefined()
-      expect((await transport.call(browser, 'listAccounts')).data).toHaveLength(1)
-      expect(await countRows(scene.app.database, 'user')).toBe(2)
-    })
+  test.each(upgrades)('by $method keeps the user and its memberships, in a new session', async ({ upgrade }) => {
+    const { owner, ...scene } = await givenOwner()
+    const { browser, id } = owner
+    const old = copyClient(scene.app, browser)
+    await upgrade(scene, browser)
+    const { user } = (await call(browser, 'getSession')).data
+    expect(user).toMatchObject({ id, name: 'Olga', email: 'olga@example.com', isAnonymous: null })
+    expect(await rolesIn(scene.app)).toEqual({ [id]: 'owner', mia: 'member' })
+    expect(await signedInEmail(old)).toBeUndefined()
+    expect((await call(browser, 'listAccounts')).data).toHaveLength(1)
+    expect(await countRows(scene.app.database, 'user')).toBe(2)
+  })
 
-    test.each(upgrades)('by $method keeps the chosen picture and language, and is recorded', async ({ upgrade }) => {
-      const { owner, ...scene } = await givenOwner()
-      const chosen = { image: 'https://pictures.example/1.png', language: 1 }
-      const { database } = scene.app
-      await database.db.updateTable('user').set(chosen).where('id', '=', owner.id).execute()
-      // The provider's picture replaces the chosen one.
-      const { image } = google.user
-      await upgrade(scene, owner.browser, transport)
-      const { user, auditEvent } = await tablesWithoutCounters(database)
-      const own = user?.find(({ id }) => id === owner.id)
-      expect(own).toMatchObject({ language: chosen.language, isAnonymous: null })
-      expect(own?.image).toBe(
-        (await accountsIn(scene.app)).includes('olga@example.com credential') ? chosen.image : image,
-      )
-      const eventTypes = auditEvent?.filter(({ targetUserId }) => targetUserId === owner.id).map(({ type }) => type)
-      expect(eventTypes).toContain('user.created')
-    })
+  test.each(upgrades)('by $method keeps the chosen picture and language, and is recorded', async ({ upgrade }) => {
+    const { owner, ...scene } = await givenOwner()
+    const chosen = { image: 'https://pictures.example/1.png', language: 1 }
+    const { database } = scene.app
+    await database.db.updateTable('user').set(chosen).where('id', '=', owner.id).execute()
+    // The provider's picture replaces the chosen one.
+    const { image } = google.user
+    await upgrade(scene, owner.browser)
+    const { user, auditEvent } = await tablesWithoutCounters(database)
+    const own = user?.find(({ id }) => id === owner.id)
+    expect(own).toMatchObject({ language: chosen.language, isAnonymous: null })
+    expect(own?.image).toBe(
+      (await accountsIn(scene.app)).includes('olga@example.com credential') ? chosen.image : image,
+    )
+    const eventTypes = auditEvent?.filter(({ targetUserId }) => targetUserId === owner.id).map(({ type }) => type)
+    expect(eventTypes).toContain('user.created')
+  })
 
-    test('with a taken email is refused, and the user stays anonymous', async () => {
-      const { owner, app } = await givenOwner()
-      const before = await tablesWithoutCounters(app.database)
-      const result = await transport.call(owner.browser, 'signUpEmail', details('mia'))
-      expect(result).toMatchObject({ status: 422, message: 'User already exists' })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      expect((await owner.browser.get('/get-session')).json.user.isAnonymous).toBe(true)
-    })
+  test('with a taken email is refused, and the user stays anonymous', async () => {
+    const { owner, app } = await givenOwner()
+    const before = await tablesWithoutCounters(app.database)
+    const result = await call(owner.browser, 'signUpEmail', details('mia'))
+    expect(result).toMatchObject({ status: 422, message: 'User already exists' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    expect((await owner.browser.get('/get-session')).json.user.isAnonymous).toBe(true)
+  })
 
-    test.each([
-      ['email', providerUser('mia'), 'account_not_linked'],
-      ['account', providerUser('Olga'), 'account_already_linked_to_different_user'],
-    ])('by linking is refused when the %s belongs to another user', async (_label, user, code) => {
-      const { owner, ...scene } = await givenOwner()
-      await signInWithProvider(scene, scene.app.client(), google)
-      const before = await tablesWithoutCounters(scene.app.database)
-      const result = await linkProvider(scene, owner.browser, { ...withErrorPage, user }, transport)
-      expect(redirectTarget(result)).toBe(`/outside?error=${code}`)
-      expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
-      expect((await owner.browser.get('/get-session')).json.user.isAnonymous).toBe(true)
-    })
+  test.each([
+    ['email', providerUser('mia'), 'account_not_linked'],
+    ['account', providerUser('Olga'), 'account_already_linked_to_different_user'],
+  ])('by linking is refused when the %s belongs to another user', async (_label, user, code) => {
+    const { owner, ...scene } = await givenOwner()
+    await signInWithProvider(scene, scene.app.client(), google)
+    const before = await tablesWithoutCounters(scene.app.database)
+    const result = await linkProvider(scene, owner.browser, { ...withErrorPage, user })
+    expect(redirectTarget(result)).toBe(`/outside?error=${code}`)
+    expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
+    expect((await owner.browser.get('/get-session')).json.user.isAnonymous).toBe(true)
+  })
 
-    test('by linking is refused where sign-up with that provider is disabled', async () => {
-      const scene = await givenProviderApp(given, {
-        anonymous: { enabled: true },
-        clients: { google: { disableSignUp: true } },
-      })
-      const { browser } = await givenAnonymousUser(scene.app)
-      const before = await tablesWithoutCounters(scene.app.database)
-      expect(redirectTarget(await linkProvider(scene, browser, withErrorPage, transport))).toBe(
-        '/outside?error=signup_disabled',
-      )
-      expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
+  test('by linking is refused where sign-up with that provider is disabled', async () => {
+    const scene = await givenProviderApp(given, {
+      anonymous: { enabled: true },
+      clients: { google: { disableSignUp: true } },
     })
+    const { browser } = await givenAnonymousUser(scene.app)
+    const before = await tablesWithoutCounters(scene.app.database)
+    expect(redirectTarget(await linkProvider(scene, browser, withErrorPage))).toBe('/outside?error=signup_disabled')
+    expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
+  })
 
-    test('with a provider redirects to newUserCallbackURL', async () => {
-      const { owner, ...scene } = await givenOwner()
-      expect(redirectTarget(await signInWithProvider(scene, owner.browser, google, transport))).toBe('/welcome')
-    })
+  test('with a provider redirects to newUserCallbackURL', async () => {
+    const { owner, ...scene } = await givenOwner()
+    expect(redirectTarget(await signInWithProvider(scene, owner.browser, google))).toBe('/welcome')
   })
 
   test('with one account in two browsers at once results in one user', async () => {

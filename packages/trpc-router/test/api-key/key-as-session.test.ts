@@ -1,22 +1,18 @@
 import { operations, rulesOf } from '@foyer/auth-domain/operations/operations'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { areas } from '@foyer/rest-compat/contract/areas'
-import { routes } from '@foyer/rest-compat/routes/all'
 import { allFeatures } from '@foyer/testing/all-features'
 import { API_KEYS, apiKeys, givenApiKey, issuedApiKey, program } from '@foyer/testing/api-keys'
 import { givenOrganization, givenUsers, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call, everyOperation } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
-import { appRouter } from '#root.ts'
 import { createCall } from '#runtime/context/call.ts'
 import { serverRequest } from '#runtime/context/request-facts.ts'
 import { isFresh } from '#runtime/procedure/step-up.ts'
 
 const LIST = '/organization/list'
-const paths = Object.keys(appRouter._def.procedures)
-const restNames = routes.map(({ row }) => row.aliasOf ?? row.name)
 // No look into a session, but a key of the wrong kind; keys verify keys in a test of their own.
 const looksAtKeys = (path: string) => ['user', 'unrestricted'].includes(rulesOf(operationOf(path)).byKey)
 
@@ -44,56 +40,52 @@ describe.each(testDatabases())('a key as a session on $name', ({ open }) => {
     return { app, olga: as('olga'), mia: as('mia') }
   }
 
-  describe.each(transports)('over $name', ({ name, call }) => {
-    const operations = name === 'tRPC' ? paths : restNames
-
-    test('is refused every operation declared so, with a cookie too, and changes nothing (T104)', async () => {
-      const { app, mia } = await givenMia({ ...allFeatures, ...API_KEYS })
-      const { key } = await givenApiKey(mia)
-      const before = await tablesWithoutCounters(app.database)
-      const refused = operations.filter((one) => rulesOf(operationOf(one)).byKey === 'refused')
-      for (const client of [program(app, key), mia]) {
-        for (const operation of refused) {
-          const answer = await call(client, operation, {}, { 'x-api-key': key })
-          expect(answer, operation).toMatchObject({ status: 403, code: 'NOT_BY_API_KEY', setCookies: [] })
-        }
+  test('is refused every operation declared so, with a cookie too, and changes nothing (T104)', async () => {
+    const { app, mia } = await givenMia({ ...allFeatures, ...API_KEYS })
+    const { key } = await givenApiKey(mia)
+    const before = await tablesWithoutCounters(app.database)
+    const refused = everyOperation.filter((one) => rulesOf(operationOf(one)).byKey === 'refused')
+    for (const client of [program(app, key), mia]) {
+      for (const operation of refused) {
+        const answer = await call(client, operation, {}, { 'x-api-key': key })
+        expect(answer, operation).toMatchObject({ status: 403, code: 'NOT_BY_API_KEY', setCookies: [] })
       }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('a key that is none is refused where a session is looked at, and ignored elsewhere (T108)', async () => {
-      const { app } = await givenMia({ ...allFeatures, ...API_KEYS })
-      const client = program(app, 'x'.repeat(64))
-      for (const operation of operations.filter(looksAtKeys)) {
-        const { status, code } = await call(client, operation, {})
-        expect({ status, code }, operation).toBeOneOf([
-          { status: 401, code: 'INVALID_API_KEY' },
-          { status: 400, code: 'VALIDATION_ERROR' },
-        ])
-      }
-      for (const operation of operations.filter((one) => rulesOf(operationOf(one)).byKey === 'ignored')) {
-        expect((await call(client, operation, {})).code, operation).not.toBe('INVALID_API_KEY')
-      }
-    })
+  test('a key that is none is refused where a session is looked at, and ignored elsewhere (T108)', async () => {
+    const { app } = await givenMia({ ...allFeatures, ...API_KEYS })
+    const client = program(app, 'x'.repeat(64))
+    for (const operation of everyOperation.filter(looksAtKeys)) {
+      const { status, code } = await call(client, operation, {})
+      expect({ status, code }, operation).toBeOneOf([
+        { status: 401, code: 'INVALID_API_KEY' },
+        { status: 400, code: 'VALIDATION_ERROR' },
+      ])
+    }
+    for (const operation of everyOperation.filter((one) => rulesOf(operationOf(one)).byKey === 'ignored')) {
+      expect((await call(client, operation, {})).code, operation).not.toBe('INVALID_API_KEY')
+    }
+  })
 
-    test('stands for the owner, with its own id, and sets no cookie (T105, T107)', async () => {
-      const { app, mia } = await givenMia()
-      const { id, key } = await givenApiKey(mia)
-      const client = program(app, key)
-      const answer = await call(client, 'getSession')
-      expect(answer).toMatchObject({ status: 200, setCookies: [] })
-      expect(answer.data).toMatchObject({ session: { id, userId: 'mia' }, user: { id: 'mia' } })
-      expect(JSON.stringify(answer.data)).not.toContain(key)
-      expect((await call(client, 'listOrganizations')).data).toMatchObject([{ id: 'acme' }])
-    })
+  test('stands for the owner, with its own id, and sets no cookie (T105, T107)', async () => {
+    const { app, mia } = await givenMia()
+    const { id, key } = await givenApiKey(mia)
+    const client = program(app, key)
+    const answer = await call(client, 'getSession')
+    expect(answer).toMatchObject({ status: 200, setCookies: [] })
+    expect(answer.data).toMatchObject({ session: { id, userId: 'mia' }, user: { id: 'mia' } })
+    expect(JSON.stringify(answer.data)).not.toContain(key)
+    expect((await call(client, 'listOrganizations')).data).toMatchObject([{ id: 'acme' }])
+  })
 
-    test('acts as its owner whatever the cookies say', async () => {
-      const { mia, olga } = await givenMia()
-      const { key } = await givenApiKey(mia)
-      const answer = await call(olga, 'getSession', undefined, { 'x-api-key': key })
-      expect(answer.data.user.id).toBe('mia')
-      expect((await call(olga, 'getSession')).data.user.id).toBe('olga')
-    })
+  test('acts as its owner whatever the cookies say', async () => {
+    const { mia, olga } = await givenMia()
+    const { key } = await givenApiKey(mia)
+    const answer = await call(olga, 'getSession', undefined, { 'x-api-key': key })
+    expect(answer.data.user.id).toBe('mia')
+    expect((await call(olga, 'getSession')).data.user.id).toBe('olga')
   })
 
   test('a disabled, an expired and a deleted key, and that of a banned user, are refused (T106)', async () => {

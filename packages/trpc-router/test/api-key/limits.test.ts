@@ -4,7 +4,7 @@ import { givenUsers } from '@foyer/testing/organizations'
 import { countOf, RACE, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
-import { trpc as onPage } from '@foyer/testing/transports'
+import { callTrpc } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const HOUR = 3600
@@ -121,27 +121,27 @@ describe.each(testDatabases())('the limits of API keys on $name', ({ open }) => 
   describe('a key made on a page (T114)', () => {
     test('may be used as the service says for pages, which its user does not choose', async () => {
       const { app, mia } = await givenMia({ apiKey: { enabled: true } })
-      const { data } = await onPage.call(mia, 'createApiKey', { name: 'backup' })
+      const { data } = await callTrpc(mia, 'createApiKey', { name: 'backup' })
       expect(data).toMatchObject({ rateLimitEnabled: true, rateLimitMax: 1000, rateLimitTimeWindow: 60_000 })
       const client = program(app, data.key)
       const statuses = await together(Array.from({ length: 12 }, () => () => client.get(LIST)))
       expect(countOf(statuses, 200)).toBe(12)
-      expect((await onPage.call(mia, 'createApiKey', { rateLimitMax: 100_000 })).status).toBe(400)
-      expect((await onPage.call(mia, 'listApiKeys')).data).toMatchObject([{ requestCount: 12 }])
+      expect((await callTrpc(mia, 'createApiKey', { rateLimitMax: 100_000 })).status).toBe(400)
+      expect((await callTrpc(mia, 'listApiKeys')).data).toMatchObject([{ requestCount: 12 }])
       app.pass(60)
-      expect((await onPage.call(mia, 'listApiKeys')).data).toMatchObject([{ requestCount: 0 }])
-      expect((await onPage.call(mia, 'getApiKey', { id: data.id })).data).toMatchObject({ requestCount: 0 })
-      const renamed = await onPage.call(mia, 'updateApiKey', { keyId: data.id, name: 'nightly' })
+      expect((await callTrpc(mia, 'listApiKeys')).data).toMatchObject([{ requestCount: 0 }])
+      expect((await callTrpc(mia, 'getApiKey', { id: data.id })).data).toMatchObject({ requestCount: 0 })
+      const renamed = await callTrpc(mia, 'updateApiKey', { keyId: data.id, name: 'nightly' })
       expect(renamed.data).toMatchObject({ name: 'nightly', requestCount: 0 })
     })
 
     test('has the limit of all keys where only that is configured, and its own where that is', async () => {
       const rateLimit = { maxRequests: 3 }
       const { mia } = await givenMia({ apiKey: { enabled: true, rateLimit } })
-      expect((await onPage.call(mia, 'createApiKey', {})).data).toMatchObject({ rateLimitMax: 3 })
+      expect((await callTrpc(mia, 'createApiKey', {})).data).toMatchObject({ rateLimitMax: 3 })
       const both = { enabled: true, rateLimit, dashboardRateLimit: { maxRequests: 5, timeWindow: 1000 } }
       const { mia: other } = await givenMia({ apiKey: both })
-      const { data } = await onPage.call(other, 'createApiKey', {})
+      const { data } = await callTrpc(other, 'createApiKey', {})
       expect(data).toMatchObject({ rateLimitMax: 5, rateLimitTimeWindow: 1000 })
       expect((await other.post('/api-key/create', {})).json).toMatchObject({ rateLimitMax: 3 })
     })

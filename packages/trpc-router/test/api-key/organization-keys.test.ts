@@ -11,7 +11,7 @@ import { openedPages, sentMails } from '@foyer/testing/mail'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const READS = { member: ['create'] }
@@ -27,55 +27,53 @@ describe.each(testDatabases())('the API keys of an organization on $name', ({ op
     return { app, olga: as('olga'), adam: as('adam'), mia: as('mia') }
   }
 
-  describe.each(transports)('over $name', ({ call }) => {
-    const inAcme = { organizationId: 'acme' }
+  const inAcme = { organizationId: 'acme' }
 
-    test('an admin makes, lists, changes and deletes them', async () => {
-      const { app, adam } = await givenAcme()
-      const { data } = await call(adam, 'createOrganizationApiKey', { ...inAcme, name: 'ci', permissions: READS })
-      const { key, ...shown } = data
-      expect(shown).toMatchObject({ organizationId: 'acme', createdBy: 'adam', permissions: READS })
-      expect(shown).toMatchObject({ rateLimitEnabled: false, name: 'ci' })
-      expect(shown).not.toHaveProperty('userId')
-      expect((await call(adam, 'listOrganizationApiKeys', inAcme)).data).toEqual([shown])
-      const change = { ...inAcme, keyId: data.id, enabled: false, permissions: VERIFIES }
-      const changed = await call(adam, 'updateOrganizationApiKey', change)
-      expect(changed.data).toMatchObject({ enabled: false, permissions: VERIFIES })
-      expect((await call(adam, 'deleteOrganizationApiKey', { ...inAcme, keyId: data.id })).status).toBe(200)
-      expect(await countRows(app.database, 'apikey')).toBe(0)
-      expect(key).toHaveLength(70)
-    })
+  test('an admin makes, lists, changes and deletes them', async () => {
+    const { app, adam } = await givenAcme()
+    const { data } = await call(adam, 'createOrganizationApiKey', { ...inAcme, name: 'ci', permissions: READS })
+    const { key, ...shown } = data
+    expect(shown).toMatchObject({ organizationId: 'acme', createdBy: 'adam', permissions: READS })
+    expect(shown).toMatchObject({ rateLimitEnabled: false, name: 'ci' })
+    expect(shown).not.toHaveProperty('userId')
+    expect((await call(adam, 'listOrganizationApiKeys', inAcme)).data).toEqual([shown])
+    const change = { ...inAcme, keyId: data.id, enabled: false, permissions: VERIFIES }
+    const changed = await call(adam, 'updateOrganizationApiKey', change)
+    expect(changed.data).toMatchObject({ enabled: false, permissions: VERIFIES })
+    expect((await call(adam, 'deleteOrganizationApiKey', { ...inAcme, keyId: data.id })).status).toBe(200)
+    expect(await countRows(app.database, 'apikey')).toBe(0)
+    expect(key).toHaveLength(70)
+  })
 
-    test('who has no right to them, or is elsewhere, is refused and changes nothing', async () => {
-      const { app, olga, mia } = await givenAcme()
-      const bolt = await givenOrganization(app, { owner: 'boris' }, 'bolt')
-      const { id: keyId } = await givenOrganizationApiKey(olga)
-      const before = await tablesWithoutCounters(app.database)
-      const operations = ['createOrganizationApiKey', 'listOrganizationApiKeys', 'deleteOrganizationApiKey']
-      for (const operation of [...operations, 'updateOrganizationApiKey']) {
-        const input = { ...inAcme, keyId, name: 'x' }
-        expect((await call(mia, operation, input)).status, operation).toBe(403)
-        expect((await call(bolt.as('boris'), operation, input)).status, operation).toBe(403)
-        expect((await call(app.client(), operation, input)).status, operation).toBe(401)
-      }
-      const ofBolt = { organizationId: 'bolt', keyId, name: 'x' }
-      expect((await call(bolt.as('boris'), 'updateOrganizationApiKey', ofBolt)).status).toBe(404)
-      expect((await call(bolt.as('boris'), 'deleteOrganizationApiKey', ofBolt)).status).toBe(404)
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('who has no right to them, or is elsewhere, is refused and changes nothing', async () => {
+    const { app, olga, mia } = await givenAcme()
+    const bolt = await givenOrganization(app, { owner: 'boris' }, 'bolt')
+    const { id: keyId } = await givenOrganizationApiKey(olga)
+    const before = await tablesWithoutCounters(app.database)
+    const operations = ['createOrganizationApiKey', 'listOrganizationApiKeys', 'deleteOrganizationApiKey']
+    for (const operation of [...operations, 'updateOrganizationApiKey']) {
+      const input = { ...inAcme, keyId, name: 'x' }
+      expect((await call(mia, operation, input)).status, operation).toBe(403)
+      expect((await call(bolt.as('boris'), operation, input)).status, operation).toBe(403)
+      expect((await call(app.client(), operation, input)).status, operation).toBe(401)
+    }
+    const ofBolt = { organizationId: 'bolt', keyId, name: 'x' }
+    expect((await call(bolt.as('boris'), 'updateOrganizationApiKey', ofBolt)).status).toBe(404)
+    expect((await call(bolt.as('boris'), 'deleteOrganizationApiKey', ofBolt)).status).toBe(404)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('nobody gives a key what they may not do, nor changes one that has more', async () => {
-      const { app, olga, adam } = await givenAcme()
-      const { id: keyId } = await givenOrganizationApiKey(olga, { permissions: { organization: ['delete'] } })
-      const before = await tablesWithoutCounters(app.database)
-      const exceeding = { ...inAcme, permissions: { organization: ['delete'] } }
-      const refused = { status: 403, message: 'You cannot give an API key permissions that you do not have' }
-      expect(await call(adam, 'createOrganizationApiKey', exceeding)).toMatchObject(refused)
-      expect(await call(adam, 'updateOrganizationApiKey', { ...inAcme, keyId, enabled: false })).toMatchObject(refused)
-      const unknown = { ...inAcme, permissions: { nothing: ['known'] } }
-      expect(await call(olga, 'createOrganizationApiKey', unknown)).toMatchObject(refused)
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('nobody gives a key what they may not do, nor changes one that has more', async () => {
+    const { app, olga, adam } = await givenAcme()
+    const { id: keyId } = await givenOrganizationApiKey(olga, { permissions: { organization: ['delete'] } })
+    const before = await tablesWithoutCounters(app.database)
+    const exceeding = { ...inAcme, permissions: { organization: ['delete'] } }
+    const refused = { status: 403, message: 'You cannot give an API key permissions that you do not have' }
+    expect(await call(adam, 'createOrganizationApiKey', exceeding)).toMatchObject(refused)
+    expect(await call(adam, 'updateOrganizationApiKey', { ...inAcme, keyId, enabled: false })).toMatchObject(refused)
+    const unknown = { ...inAcme, permissions: { nothing: ['known'] } }
+    expect(await call(olga, 'createOrganizationApiKey', unknown)).toMatchObject(refused)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
   test('a key survives its maker and ends with the organization', async () => {

@@ -1,6 +1,6 @@
 import type { TestClient } from '@foyer/testing/client'
 import { pngOf } from '@foyer/testing/pictures'
-import { rest } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 
 /** Sends a picture, over REST as all bytes; rejects as a client of tRPC does where it is refused. */
 export async function upload(
@@ -8,6 +8,6 @@ export async function upload(
   operation: 'uploadPicture' | 'uploadLogo',
   input: object = {},
 ): Promise<void> {
-  const { status, code } = await rest.call(client, operation, { ...input, picture: pngOf() })
+  const { status, code } = await call(client, operation, { ...input, picture: pngOf() })
   if (status >= 400) throw Object.assign(new Error(code), { data: { httpStatus: status, refusal: { code } } })
 }

@@ -6,7 +6,7 @@ import { sameClientAt } from '@foyer/testing/race'
 import { countStatements } from '@foyer/testing/statements'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { createServerCaller } from '#root.ts'
@@ -31,91 +31,89 @@ const noAddresses = ['', 'olga', 'olga@', '@example.com', 'x-otp-:a', 'sign-in-o
 describe.each(testDatabases())('a code by mail on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('signs in a new user, once', async () => {
-      const app = await given(enabled)
-      const browser = app.client()
-      const otp = await codeFor(app, browser, 'sign-in')
-      expect(otp).toMatch(/^\d{6}$/)
-      const { status, data } = await call(browser, 'signInEmailOtp', { email: OLGA, otp })
-      expect([status, data.user]).toMatchObject([200, { email: OLGA, emailVerified: true, name: '' }])
-      expect(await signedInEmail(browser)).toBe(OLGA)
-      expect(await call(browser, 'signInEmailOtp', { email: OLGA, otp })).toMatchObject({
-        status: 400,
-        message: 'Invalid OTP',
-      })
+  test('signs in a new user, once', async () => {
+    const app = await given(enabled)
+    const browser = app.client()
+    const otp = await codeFor(app, browser, 'sign-in')
+    expect(otp).toMatch(/^\d{6}$/)
+    const { status, data } = await call(browser, 'signInEmailOtp', { email: OLGA, otp })
+    expect([status, data.user]).toMatchObject([200, { email: OLGA, emailVerified: true, name: '' }])
+    expect(await signedInEmail(browser)).toBe(OLGA)
+    expect(await call(browser, 'signInEmailOtp', { email: OLGA, otp })).toMatchObject({
+      status: 400,
+      message: 'Invalid OTP',
     })
-
-    test('verifies the address of a user, who keeps session and password where they signed up', async () => {
-      const app = await given(enabled)
-      const olga = await signedUp(app, 'Olga')
-      const otp = await codeFor(app, olga, 'email-verification')
-      const { data } = await call(olga, 'verifyEmailOtp', { email: OLGA, otp })
-      expect(data).toMatchObject({ status: true, token: null, user: { email: OLGA, emailVerified: true } })
-      expect(await signedInEmail(olga)).toBe(OLGA)
-      expect(await signInStatus(app, OLGA)).toBe(200)
-    })
-
-    test('sets a new password, ends the sessions and verifies the address', async () => {
-      const app = await given(enabled)
-      const olga = await signedUp(app, 'Olga')
-      const browser = app.client()
-      await browser.post('/forget-password/email-otp', { email: OLGA })
-      const otp = await mailedCode(app, OLGA)
-      const short = await call(browser, 'resetPasswordEmailOtp', { email: OLGA, otp, password: 'x' })
-      expect([short.status, short.message]).toEqual([400, 'Password too short'])
-      const named = await call(browser, 'resetPasswordEmailOtp', { email: OLGA, otp, password: 'olgaolgaolga' })
-      expect([named.status, named.message]).toEqual([400, 'Password too common'])
-      const set = await call(browser, 'resetPasswordEmailOtp', { email: OLGA, otp, password: NEW_PASSWORD })
-      expect([set.status, set.data]).toEqual([200, { success: true }])
-      const users = await app.database.db.selectFrom('user').select('emailVerified').execute()
-      expect(users).toEqual([{ emailVerified: true }])
-      expect(await signedInEmail(olga)).toBeUndefined()
-      expect([await signInStatus(app, OLGA), await signInStatus(app, OLGA, NEW_PASSWORD)]).toEqual([401, 200])
-    })
-
-    test.each([
-      ['verifyEmailOtp', 'email-verification'],
-      ['resetPasswordEmailOtp', 'forget-password'],
-    ] as const)(
-      '%s of a user who is deleted meanwhile is answered as a wrong one, and makes nobody (T80)',
-      async (operation, type) => {
-        const app = await given(enabled)
-        await signedUp(app, 'Olga')
-        const browser = app.client()
-        const otp = await codeFor(app, browser, type)
-        await run(app.database, 'delete from "user"')
-        const enter = (code: string) => call(browser, operation, { email: OLGA, otp: code, password: NEW_PASSWORD })
-        const right = await enter(otp)
-        expect(right).toMatchObject({ status: 400, message: 'Invalid OTP', setCookies: [] })
-        expect(await enter(otherCode(otp))).toMatchObject({ status: right.status, text: right.text })
-        expect(await countRows(app.database, 'user')).toBe(0)
-      },
-    )
-
-    test.each(['sendVerificationOtp', 'signInEmailOtp', 'verifyEmailOtp', 'forgetPasswordEmailOtp'])(
-      '%s is unknown while codes are off',
-      async (operation) => {
-        const app = await given()
-        const input = { email: OLGA, type: 'sign-in', otp: '123456' }
-        expect((await call(app.client(), operation, input)).status).toBe(404)
-        expect(await sentMails(app)).toEqual([])
-      },
-    )
-
-    test.each(takingAddresses)(
-      '%s refuses what is no address, and leaves everything as it is (T78)',
-      async (operation) => {
-        const app = await given(enabled)
-        const before = await allTables(app.database)
-        for (const email of noAddresses) {
-          const refused = await call(app.client(), operation, { ...filledIn, email })
-          expect(refused, email).toMatchObject({ status: 400, message: 'Invalid email' })
-        }
-        expect(await allTables(app.database)).toEqual(before)
-      },
-    )
   })
+
+  test('verifies the address of a user, who keeps session and password where they signed up', async () => {
+    const app = await given(enabled)
+    const olga = await signedUp(app, 'Olga')
+    const otp = await codeFor(app, olga, 'email-verification')
+    const { data } = await call(olga, 'verifyEmailOtp', { email: OLGA, otp })
+    expect(data).toMatchObject({ status: true, token: null, user: { email: OLGA, emailVerified: true } })
+    expect(await signedInEmail(olga)).toBe(OLGA)
+    expect(await signInStatus(app, OLGA)).toBe(200)
+  })
+
+  test('sets a new password, ends the sessions and verifies the address', async () => {
+    const app = await given(enabled)
+    const olga = await signedUp(app, 'Olga')
+    const browser = app.client()
+    await browser.post('/forget-password/email-otp', { email: OLGA })
+    const otp = await mailedCode(app, OLGA)
+    const short = await call(browser, 'resetPasswordEmailOtp', { email: OLGA, otp, password: 'x' })
+    expect([short.status, short.message]).toEqual([400, 'Password too short'])
+    const named = await call(browser, 'resetPasswordEmailOtp', { email: OLGA, otp, password: 'olgaolgaolga' })
+    expect([named.status, named.message]).toEqual([400, 'Password too common'])
+    const set = await call(browser, 'resetPasswordEmailOtp', { email: OLGA, otp, password: NEW_PASSWORD })
+    expect([set.status, set.data]).toEqual([200, { success: true }])
+    const users = await app.database.db.selectFrom('user').select('emailVerified').execute()
+    expect(users).toEqual([{ emailVerified: true }])
+    expect(await signedInEmail(olga)).toBeUndefined()
+    expect([await signInStatus(app, OLGA), await signInStatus(app, OLGA, NEW_PASSWORD)]).toEqual([401, 200])
+  })
+
+  test.each([
+    ['verifyEmailOtp', 'email-verification'],
+    ['resetPasswordEmailOtp', 'forget-password'],
+  ] as const)(
+    '%s of a user who is deleted meanwhile is answered as a wrong one, and makes nobody (T80)',
+    async (operation, type) => {
+      const app = await given(enabled)
+      await signedUp(app, 'Olga')
+      const browser = app.client()
+      const otp = await codeFor(app, browser, type)
+      await run(app.database, 'delete from "user"')
+      const enter = (code: string) => call(browser, operation, { email: OLGA, otp: code, password: NEW_PASSWORD })
+      const right = await enter(otp)
+      expect(right).toMatchObject({ status: 400, message: 'Invalid OTP', setCookies: [] })
+      expect(await enter(otherCode(otp))).toMatchObject({ status: right.status, text: right.text })
+      expect(await countRows(app.database, 'user')).toBe(0)
+    },
+  )
+
+  test.each(['sendVerificationOtp', 'signInEmailOtp', 'verifyEmailOtp', 'forgetPasswordEmailOtp'])(
+    '%s is unknown while codes are off',
+    async (operation) => {
+      const app = await given()
+      const input = { email: OLGA, type: 'sign-in', otp: '123456' }
+      expect((await call(app.client(), operation, input)).status).toBe(404)
+      expect(await sentMails(app)).toEqual([])
+    },
+  )
+
+  test.each(takingAddresses)(
+    '%s refuses what is no address, and leaves everything as it is (T78)',
+    async (operation) => {
+      const app = await given(enabled)
+      const before = await allTables(app.database)
+      for (const email of noAddresses) {
+        const refused = await call(app.client(), operation, { ...filledIn, email })
+        expect(refused, email).toMatchObject({ status: 400, message: 'Invalid email' })
+      }
+      expect(await allTables(app.database)).toEqual(before)
+    },
+  )
 
   test.each(takingAddresses)('%s reads nothing for what is no address (T78)', async (operation) => {
     const app = await given(enabled)

@@ -5,7 +5,7 @@ import { mailedCode, mailedLink, pathOf, sentMails, tokenOf } from '@foyer/testi
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { trpc } from '@foyer/testing/transports'
+import { callTrpc } from '@foyer/testing/transports'
 import { details, signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { givenAdminUsers } from '#test/admin/admin-users.ts'
@@ -97,7 +97,7 @@ describe.each(testDatabases())('a magic link on $name', ({ open }) => {
     const page = new URL(location, app.baseUrl)
     expect([page.pathname, page.searchParams.get('email')]).toEqual(['/magic-link', OLGA])
     const token = page.searchParams.get('token')
-    const confirmed = await trpc.call(phone, 'verifyMagicLink', {
+    const confirmed = await callTrpc(phone, 'verifyMagicLink', {
       token,
       email: page.searchParams.get('email'),
       callbackURL: page.searchParams.get('returnTo'),
@@ -124,7 +124,7 @@ describe.each(testDatabases())('a magic link on $name', ({ open }) => {
     const link = await linkFor(app, browser, { callbackURL: '/in' })
     const before = await tablesWithoutCounters(app.database)
     const other = app.client()
-    const confirmed = await trpc.call(other, 'verifyMagicLink', { token: tokenOf(link), callbackURL: '/in', ...shown })
+    const confirmed = await callTrpc(other, 'verifyMagicLink', { token: tokenOf(link), callbackURL: '/in', ...shown })
     expect(confirmed).toMatchObject({ status: 400, message: 'Invalid token' })
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
     expect(await signedInEmail(other)).toBeUndefined()
@@ -136,7 +136,7 @@ describe.each(testDatabases())('a magic link on $name', ({ open }) => {
     const app = await given(enabled)
     const token = tokenOf(await linkFor(app, app.client()))
     const phone = app.client()
-    expect(await trpc.call(phone, 'verifyMagicLink', { token, email: 'Olga@Example.com' })).toMatchObject({
+    expect(await callTrpc(phone, 'verifyMagicLink', { token, email: 'Olga@Example.com' })).toMatchObject({
       status: 200,
     })
     expect(await signedInEmail(phone)).toBe(OLGA)

@@ -5,7 +5,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenOrganizations } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { setUserRole } from '#test/admin/admin-users.ts'
 import { givenPassedSecondFactorOf, givenRequirement } from '#test/two-factor/second-factor-state.ts'
@@ -32,57 +32,55 @@ describe.each(testDatabases())('the organization of a token on $name', ({ open }
     return { app, otto: acme.as('otto'), bea: acme.as('bea'), zoe: others.as('zoe') }
   }
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('is the one that is named, with roles and permissions', async () => {
-      const { bea } = await givenTenants()
-      const answer = await call(bea, 'getToken', { organizationId: 'globex', audience: AUDIENCE })
-      expect(claimsOf(answer.data.token)).toMatchObject({
-        sub: 'bea',
-        aud: AUDIENCE,
-        organization: { id: 'globex', slug: 'globex', roles: ['billing'], permissions: ['invoice:read'] },
-      })
+  test('is the one that is named, with roles and permissions', async () => {
+    const { bea } = await givenTenants()
+    const answer = await call(bea, 'getToken', { organizationId: 'globex', audience: AUDIENCE })
+    expect(claimsOf(answer.data.token)).toMatchObject({
+      sub: 'bea',
+      aud: AUDIENCE,
+      organization: { id: 'globex', slug: 'globex', roles: ['billing'], permissions: ['invoice:read'] },
     })
+  })
 
-    test('is else the active one of the session, and none where none is active', async () => {
-      const { otto } = await givenTenants()
-      expect(claimsOf((await call(otto, 'getToken', {})).data.token)).not.toHaveProperty('organization')
-      await otto.post('/organization/set-active', { organizationId: 'acme' })
-      const { organization } = claimsOf((await call(otto, 'getToken', {})).data.token)
-      expect(organization).toMatchObject({ id: 'acme', roles: ['owner'] })
-      expect(organization.permissions).toContain('member:delete')
-    })
+  test('is else the active one of the session, and none where none is active', async () => {
+    const { otto } = await givenTenants()
+    expect(claimsOf((await call(otto, 'getToken', {})).data.token)).not.toHaveProperty('organization')
+    await otto.post('/organization/set-active', { organizationId: 'acme' })
+    const { organization } = claimsOf((await call(otto, 'getToken', {})).data.token)
+    expect(organization).toMatchObject({ id: 'acme', roles: ['owner'] })
+    expect(organization.permissions).toContain('member:delete')
+  })
 
-    test('may be named by the header, by id or slug, and one of the two at a time', async () => {
-      const { bea } = await givenTenants()
-      const byHeader = await call(bea, 'getToken', {}, { 'x-organization': 'acme' })
-      expect(claimsOf(byHeader.data.token).organization.id).toBe('acme')
-      const both = await call(bea, 'getToken', { organizationId: 'globex' }, { 'x-organization': 'acme' })
-      expect(both).toMatchObject({ status: 400, data: undefined })
-    })
+  test('may be named by the header, by id or slug, and one of the two at a time', async () => {
+    const { bea } = await givenTenants()
+    const byHeader = await call(bea, 'getToken', {}, { 'x-organization': 'acme' })
+    expect(claimsOf(byHeader.data.token).organization.id).toBe('acme')
+    const both = await call(bea, 'getToken', { organizationId: 'globex' }, { 'x-organization': 'acme' })
+    expect(both).toMatchObject({ status: 400, data: undefined })
+  })
 
-    test.each(['acme', 'nothing'])('is refused to a non-member for %s alike', async (organizationId) => {
-      const { zoe } = await givenTenants()
-      expect(await call(zoe, 'getToken', { organizationId })).toMatchObject(NOT_A_MEMBER)
-    })
+  test.each(['acme', 'nothing'])('is refused to a non-member for %s alike', async (organizationId) => {
+    const { zoe } = await givenTenants()
+    expect(await call(zoe, 'getToken', { organizationId })).toMatchObject(NOT_A_MEMBER)
+  })
 
-    test('is refused where it requires a second factor that the session lacks, and left out where it is active', async () => {
-      const { app, bea } = await givenTenants()
-      await bea.post('/organization/set-active', { organizationId: 'acme' })
-      await givenRequirement(app, 'acme')
-      const refused = { status: 403, code: 'ORGANIZATION_REQUIRES_TWO_FACTOR', data: undefined }
-      expect(await call(bea, 'getToken', { organizationId: 'acme' })).toMatchObject(refused)
-      expect(await call(bea, 'getToken', {}, { 'x-organization': 'acme' })).toMatchObject(refused)
-      expect(claimsOf((await call(bea, 'getToken', {})).data.token)).not.toHaveProperty('organization')
-      const other = await call(bea, 'getToken', { organizationId: 'globex' })
-      expect(claimsOf(other.data.token).organization.id).toBe('globex')
-      await givenPassedSecondFactorOf(app, 'bea')
-      expect(claimsOf((await call(bea, 'getToken', {})).data.token).organization.id).toBe('acme')
-    })
+  test('is refused where it requires a second factor that the session lacks, and left out where it is active', async () => {
+    const { app, bea } = await givenTenants()
+    await bea.post('/organization/set-active', { organizationId: 'acme' })
+    await givenRequirement(app, 'acme')
+    const refused = { status: 403, code: 'ORGANIZATION_REQUIRES_TWO_FACTOR', data: undefined }
+    expect(await call(bea, 'getToken', { organizationId: 'acme' })).toMatchObject(refused)
+    expect(await call(bea, 'getToken', {}, { 'x-organization': 'acme' })).toMatchObject(refused)
+    expect(claimsOf((await call(bea, 'getToken', {})).data.token)).not.toHaveProperty('organization')
+    const other = await call(bea, 'getToken', { organizationId: 'globex' })
+    expect(claimsOf(other.data.token).organization.id).toBe('globex')
+    await givenPassedSecondFactorOf(app, 'bea')
+    expect(claimsOf((await call(bea, 'getToken', {})).data.token).organization.id).toBe('acme')
+  })
 
-    test('is refused where it is empty', async () => {
-      const { zoe } = await givenTenants()
-      expect((await call(zoe, 'getToken', { organizationId: '' })).status).toBe(400)
-    })
+  test('is refused where it is empty', async () => {
+    const { zoe } = await givenTenants()
+    expect((await call(zoe, 'getToken', { organizationId: '' })).status).toBe(400)
   })
 
   test('is left out once the user is no member of the active one', async () => {

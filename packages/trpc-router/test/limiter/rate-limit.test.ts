@@ -2,7 +2,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call, callTrpc } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -15,69 +15,66 @@ const MESSAGE = 'Too many requests. Please try again later.'
 describe.each(testDatabases())('the rate limit on $name', ({ name: engine, open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ name: transport, call }) => {
-    test('allows exactly three of fifty simultaneous sign-ins', async () => {
-      const app = await given(limited)
-      const answers = await Promise.all(times(50, (_, n) => call(app.client(), 'signInEmail', wrongFor(n))))
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
-      const refused = answers.filter(({ status }) => status === 429)
-      expect(refused).toHaveLength(47)
-      for (const { headers, message } of refused) {
-        const wait = Number(headers.get('x-retry-after'))
-        expect(wait).toBeGreaterThanOrEqual(1)
-        expect(wait).toBeLessThanOrEqual(10)
-        expect(headers.get('retry-after')).toBe(String(wait))
-        expect(message).toBe(MESSAGE)
-      }
-    })
+  test('allows exactly three of fifty simultaneous sign-ins', async () => {
+    const app = await given(limited)
+    const answers = await Promise.all(times(50, (_, n) => call(app.client(), 'signInEmail', wrongFor(n))))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(47)
+    for (const { headers, message } of refused) {
+      const wait = Number(headers.get('x-retry-after'))
+      expect(wait).toBeGreaterThanOrEqual(1)
+      expect(wait).toBeLessThanOrEqual(10)
+      expect(headers.get('retry-after')).toBe(String(wait))
+      expect(message).toBe(MESSAGE)
+    }
+  })
 
-    test('answers with a body that has a code over tRPC only', async () => {
-      const app = await given({ rateLimit: { enabled: true, rules: { signInEmail: { window: 60, max: 0 } } } })
-      const { text, code } = await call(app.client(), 'signInEmail', wrong)
-      expect(code).toBe(transport === 'REST' ? undefined : 'TOO_MANY_REQUESTS')
-      if (transport === 'REST') expect(JSON.parse(text)).toEqual({ message: MESSAGE })
-    })
+  test('answers with a body that has a code over tRPC only', async () => {
+    const app = await given({ rateLimit: { enabled: true, rules: { signInEmail: { window: 60, max: 0 } } } })
+    expect((await call(app.client(), 'signInEmail', wrong)).json).toEqual({ message: MESSAGE })
+    expect((await callTrpc(app.client(), 'signInEmail', wrong)).code).toBe('TOO_MANY_REQUESTS')
+  })
 
-    test('writes nothing for a refused request', async () => {
-      const app = await given({ rateLimit: { enabled: true, rules: { signUpEmail: { window: 60, max: 0 } } } })
-      const before = await tablesWithoutCounters(app.database)
-      const result = await call(app.client(), 'signUpEmail', details('Olga'))
-      expect(result).toMatchObject({ status: 429, setCookies: [] })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('writes nothing for a refused request', async () => {
+    const app = await given({ rateLimit: { enabled: true, rules: { signUpEmail: { window: 60, max: 0 } } } })
+    const before = await tablesWithoutCounters(app.database)
+    const result = await call(app.client(), 'signUpEmail', details('Olga'))
+    expect(result).toMatchObject({ status: 429, setCookies: [] })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('ends with its window', async () => {
-      const app = await given({ rateLimit: { enabled: true, rules: { signInEmail: { window: 1, max: 1 } } } })
-      const signIn = () => call(app.client(), 'signInEmail', wrong)
-      expect([(await signIn()).status, (await signIn()).status]).toEqual([401, 429])
-      await new Promise((resolve) => setTimeout(resolve, 1100))
-      expect((await signIn()).status).toBe(401)
-    })
+  test('ends with its window', async () => {
+    const app = await given({ rateLimit: { enabled: true, rules: { signInEmail: { window: 1, max: 1 } } } })
+    const signIn = () => call(app.client(), 'signInEmail', wrong)
+    expect([(await signIn()).status, (await signIn()).status]).toEqual([401, 429])
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    expect((await signIn()).status).toBe(401)
+  })
 
-    test('counts reads of a signed-in client by its session, whatever the IP address', async () => {
-      const app = await given({ rateLimit: { enabled: true, rules: { getSession: { window: 60, max: 5 } } } })
-      const olga = await signedUp(app, 'Olga')
-      const mia = await signedUp(app, 'Mia')
-      const statuses = await Promise.all(times(7, async () => (await call(olga, 'getSession')).status))
-      expect(statuses.filter((status) => status === 200)).toHaveLength(5)
-      expect((await call(mia, 'getSession')).data.user.name).toBe('Mia')
-    })
+  test('counts reads of a signed-in client by its session, whatever the IP address', async () => {
+    const app = await given({ rateLimit: { enabled: true, rules: { getSession: { window: 60, max: 5 } } } })
+    const olga = await signedUp(app, 'Olga')
+    const mia = await signedUp(app, 'Mia')
+    const statuses = await Promise.all(times(7, async () => (await call(olga, 'getSession')).status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+    expect((await call(mia, 'getSession')).data.user.name).toBe('Mia')
+  })
 
-    test('counts forged session cookies by their IP address', async () => {
-      const app = await given({ rateLimit: { enabled: true, rules: { getSession: { window: 60, max: 5 } } } })
-      const forged = times(7, (_, n) => call(app.client({ cookie: `foyer.session_token=${n}.x` }), 'getSession'))
-      const answers = await Promise.all(forged)
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
-    })
+  test('counts forged session cookies by their IP address', async () => {
+    const app = await given({ rateLimit: { enabled: true, rules: { getSession: { window: 60, max: 5 } } } })
+    const forged = times(7, (_, n) => call(app.client({ cookie: `foyer.session_token=${n}.x` }), 'getSession'))
+    const answers = await Promise.all(forged)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
 
-    test('does not apply the sign-in limit to other operations', async () => {
-      const app = await given(limited)
-      const olga = await signedUp(app, 'Olga')
-      for (const operation of ['listSessions', 'revokeOtherSessions', 'updateUser']) {
-        const answers = await Promise.all(times(5, () => call(olga, operation, {})))
-        expect(new Set(answers.map(({ status }) => status)).has(429), operation).toBe(false)
-      }
-    })
+  test('does not apply the sign-in limit to other operations', async () => {
+    const app = await given(limited)
+    const olga = await signedUp(app, 'Olga')
+    for (const operation of ['listSessions', 'revokeOtherSessions', 'updateUser']) {
+      const answers = await Promise.all(times(5, () => call(olga, operation, {})))
+      expect(new Set(answers.map(({ status }) => status)).has(429), operation).toBe(false)
+    }
   })
 
   test('is shared by both transports and by every spelling of a path', async () => {

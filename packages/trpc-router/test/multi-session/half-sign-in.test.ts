@@ -3,7 +3,7 @@ import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { givenTwoFactorUser, halfSignedIn, nextCode, wrongCode } from '@foyer/testing/two-factor'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -30,22 +30,20 @@ describe.each(testDatabases())('a second sign-in that waits for its second facto
     ['is gone', async ({ database }) => database.db.deleteFrom('pendingSignIn').execute()],
   ]
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test.each(ways)('and %s has ended: its codes are not those of the account that is signed in', async (_how, end) => {
-      const { app, zoe, olga, browser } = await givenHalf()
-      const code = wrongCode(app, zoe.totpURI)
-      await end(app, () => call(browser, 'verifyTotp', { code }))
-      const { signInThrottle: counted } = await allTables(app.database)
-      for (let n = 0; n < 11; n += 1) expect(await call(browser, 'verifyTotp', { code })).toMatchObject(ENDED)
-      expect(await call(browser, 'verifyTotp', { code: nextCode(app, olga.totpURI) })).toMatchObject(ENDED)
-      expect(await call(browser, 'verifyBackupCode', { code: olga.backupCodes[0] })).toMatchObject(ENDED)
-      expect(await call(browser, 'sendTwoFactorOtp', {})).toMatchObject(ENDED)
-      await outboxDrained(app)
-      expect(app.mailbox.list().filter(({ template }) => template === 'two-factor-otp')).toEqual([])
-      expect((await allTables(app.database)).signInThrottle).toEqual(counted)
-      const own = { code: nextCode(app, olga.totpURI), subject: 'session' }
-      expect((await call(browser, 'verifyTotp', own)).status).toBe(200)
-    })
+  test.each(ways)('and %s has ended: its codes are not those of the account that is signed in', async (_how, end) => {
+    const { app, zoe, olga, browser } = await givenHalf()
+    const code = wrongCode(app, zoe.totpURI)
+    await end(app, () => call(browser, 'verifyTotp', { code }))
+    const { signInThrottle: counted } = await allTables(app.database)
+    for (let n = 0; n < 11; n += 1) expect(await call(browser, 'verifyTotp', { code })).toMatchObject(ENDED)
+    expect(await call(browser, 'verifyTotp', { code: nextCode(app, olga.totpURI) })).toMatchObject(ENDED)
+    expect(await call(browser, 'verifyBackupCode', { code: olga.backupCodes[0] })).toMatchObject(ENDED)
+    expect(await call(browser, 'sendTwoFactorOtp', {})).toMatchObject(ENDED)
+    await outboxDrained(app)
+    expect(app.mailbox.list().filter(({ template }) => template === 'two-factor-otp')).toEqual([])
+    expect((await allTables(app.database)).signInThrottle).toEqual(counted)
+    const own = { code: nextCode(app, olga.totpURI), subject: 'session' }
+    expect((await call(browser, 'verifyTotp', own)).status).toBe(200)
   })
 
   test('that is not to be remembered leaves the lifetime of the session that stays (T133)', async () => {

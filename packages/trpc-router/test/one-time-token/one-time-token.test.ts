@@ -4,7 +4,7 @@ import { NEW_PASSWORD, resetTokenOf, signedInEmail } from '@foyer/testing/accoun
 import { countOf, RACE, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { createServerCaller } from '#root.ts'
@@ -18,127 +18,125 @@ const invalid = { status: 400, code: 'INVALID_TOKEN', message: 'Invalid token' }
 describe.each(testDatabases())('a one-time token on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('hands the session over, once', async () => {
-      const app = await given(options)
-      const olga = await signedUp(app, 'Olga')
-      const { token } = (await call(olga, 'generateOneTimeToken')).data
-      expect(token).toMatch(/^[\w-]{32}$/)
-      const other = app.client()
-      const handed = await call(other, 'verifyOneTimeToken', { token })
-      const { session, user } = (await olga.get('/get-session')).json
-      expect(handed.data).toMatchObject({ session: { id: session.id, token: session.token }, user: { id: user.id } })
-      expect(await signedInEmail(other)).toBe(details('Olga').email)
-      expect(await call(app.client(), 'verifyOneTimeToken', { token })).toMatchObject(invalid)
-      expect(await countRows(app.database, 'session')).toBe(1)
-      // One session: signing out on one side signs out the other (T161).
-      await other.post('/sign-out')
-      expect(await signedInEmail(olga)).toBeUndefined()
-    })
+  test('hands the session over, once', async () => {
+    const app = await given(options)
+    const olga = await signedUp(app, 'Olga')
+    const { token } = (await call(olga, 'generateOneTimeToken')).data
+    expect(token).toMatch(/^[\w-]{32}$/)
+    const other = app.client()
+    const handed = await call(other, 'verifyOneTimeToken', { token })
+    const { session, user } = (await olga.get('/get-session')).json
+    expect(handed.data).toMatchObject({ session: { id: session.id, token: session.token }, user: { id: user.id } })
+    expect(await signedInEmail(other)).toBe(details('Olga').email)
+    expect(await call(app.client(), 'verifyOneTimeToken', { token })).toMatchObject(invalid)
+    expect(await countRows(app.database, 'session')).toBe(1)
+    // One session: signing out on one side signs out the other (T161).
+    await other.post('/sign-out')
+    expect(await signedInEmail(olga)).toBeUndefined()
+  })
 
-    test('with newSession makes a session of its own that records how it began (T161)', async () => {
-      const app = await given({ oneTimeToken: { enabled: true, newSession: true } })
-      const olga = await signedUp(app, 'Olga')
-      const { token } = (await call(olga, 'generateOneTimeToken')).data
-      const other = app.client()
-      const { session } = (await call(other, 'verifyOneTimeToken', { token })).data
-      expect(session.id).not.toBe((await olga.get('/get-session')).json.session.id)
-      const stored = (await allTables(app.database)).session?.find(({ id }) => id === session.id)
-      expect(stored).toMatchObject({ methods: 'one-time-token,password', factors: '' })
-      await other.post('/sign-out')
-      expect(await signedInEmail(olga)).toBe(details('Olga').email)
-    })
+  test('with newSession makes a session of its own that records how it began (T161)', async () => {
+    const app = await given({ oneTimeToken: { enabled: true, newSession: true } })
+    const olga = await signedUp(app, 'Olga')
+    const { token } = (await call(olga, 'generateOneTimeToken')).data
+    const other = app.client()
+    const { session } = (await call(other, 'verifyOneTimeToken', { token })).data
+    expect(session.id).not.toBe((await olga.get('/get-session')).json.session.id)
+    const stored = (await allTables(app.database)).session?.find(({ id }) => id === session.id)
+    expect(stored).toMatchObject({ methods: 'one-time-token,password', factors: '' })
+    await other.post('/sign-out')
+    expect(await signedInEmail(olga)).toBe(details('Olga').email)
+  })
 
-    test('is refused when unknown, expired or of a session that has ended', async () => {
-      const app = await given({ ...options, session: { expiresIn: 240 } })
+  test('is refused when unknown, expired or of a session that has ended', async () => {
+    const app = await given({ ...options, session: { expiresIn: 240 } })
+    const olga = await signedUp(app, 'Olga')
+    const tokenOf = async () => (await call(olga, 'generateOneTimeToken')).data.token
+    const verify = (token: string) => call(app.client(), 'verifyOneTimeToken', { token })
+    const before = await tablesWithoutCounters(app.database)
+    expect(await verify('no-such-token')).toMatchObject(invalid)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    const expired = await tokenOf()
+    app.pass(181)
+    expect(await verify(expired)).toMatchObject({ status: 400, message: 'Token expired', setCookies: [] })
+    expect(await verify(expired)).toMatchObject(invalid)
+    // The session ends before the token does (T160).
+    const late = await tokenOf()
+    app.pass(60)
+    expect(await verify(late)).toMatchObject({ status: 400, message: 'Session not found', setCookies: [] })
+    const sara = await signedUp(app, 'Sara')
+    const { token } = (await call(sara, 'generateOneTimeToken')).data
+    await sara.post('/sign-out')
+    expect(await verify(token)).toMatchObject({ status: 400, message: 'Session not found', setCookies: [] })
+  })
+
+  test('is refused for a banned user', async () => {
+    const app = await given(options)
+    const olga = await signedUp(app, 'Olga')
+    const { token } = (await call(olga, 'generateOneTimeToken')).data
+    await run(app.database, 'update "user" set banned = true')
+    const refused = await call(app.client(), 'verifyOneTimeToken', { token })
+    expect(refused).toMatchObject({ status: 400, message: 'Session not found', setCookies: [] })
+  })
+
+  test.each([false, true])(
+    'does not outlive the end of all other sessions, newSession %s (T11)',
+    async (newSession) => {
+      const app = await given({ oneTimeToken: { enabled: true, newSession } })
       const olga = await signedUp(app, 'Olga')
-      const tokenOf = async () => (await call(olga, 'generateOneTimeToken')).data.token
-      const verify = (token: string) => call(app.client(), 'verifyOneTimeToken', { token })
-      const before = await tablesWithoutCounters(app.database)
-      expect(await verify('no-such-token')).toMatchObject(invalid)
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      const expired = await tokenOf()
-      app.pass(181)
-      expect(await verify(expired)).toMatchObject({ status: 400, message: 'Token expired', setCookies: [] })
-      expect(await verify(expired)).toMatchObject(invalid)
-      // The session ends before the token does (T160).
-      const late = await tokenOf()
-      app.pass(60)
-      expect(await verify(late)).toMatchObject({ status: 400, message: 'Session not found', setCookies: [] })
       const sara = await signedUp(app, 'Sara')
-      const { token } = (await call(sara, 'generateOneTimeToken')).data
-      await sara.post('/sign-out')
-      expect(await verify(token)).toMatchObject({ status: 400, message: 'Session not found', setCookies: [] })
-    })
-
-    test('is refused for a banned user', async () => {
-      const app = await given(options)
-      const olga = await signedUp(app, 'Olga')
       const { token } = (await call(olga, 'generateOneTimeToken')).data
-      await run(app.database, 'update "user" set banned = true')
-      const refused = await call(app.client(), 'verifyOneTimeToken', { token })
-      expect(refused).toMatchObject({ status: 400, message: 'Session not found', setCookies: [] })
-    })
-
-    test.each([false, true])(
-      'does not outlive the end of all other sessions, newSession %s (T11)',
-      async (newSession) => {
-        const app = await given({ oneTimeToken: { enabled: true, newSession } })
-        const olga = await signedUp(app, 'Olga')
-        const sara = await signedUp(app, 'Sara')
-        const { token } = (await call(olga, 'generateOneTimeToken')).data
-        const hers = (await call(sara, 'generateOneTimeToken')).data.token
-        expect((await call(olga, 'revokeOtherSessions')).status).toBe(200)
-        const other = app.client()
-        expect(await call(other, 'verifyOneTimeToken', { token })).toMatchObject({ ...invalid, setCookies: [] })
-        expect(await signedInEmail(other)).toBeUndefined()
-        expect(await signedInEmail(olga)).toBe(details('Olga').email)
-        const later = (await call(olga, 'generateOneTimeToken')).data.token
-        expect((await call(app.client(), 'verifyOneTimeToken', { token: later })).status).toBe(200)
-        expect((await call(app.client(), 'verifyOneTimeToken', { token: hers })).status).toBe(200)
-      },
-    )
-
-    const ends: readonly [string, string, object][] = [
-      ['password', 'changePassword', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],
-      ['email', 'changeEmail', { newEmail: 'olga@new.example.com' }],
-    ]
-    test.each(ends)('does not outlive a new %s, though its session does (T11)', async (_what, operation, input) => {
-      const app = await given(options)
-      const olga = await signedUp(app, 'Olga')
-      const { token } = (await call(olga, 'generateOneTimeToken')).data
-      expect((await call(olga, operation, input)).status).toBe(200)
-      expect(await call(app.client(), 'verifyOneTimeToken', { token })).toMatchObject({ ...invalid, setCookies: [] })
-      expect((await olga.get('/get-session')).json.session).toBeDefined()
-    })
-
-    test('is not made while impersonating (T165)', async () => {
-      const { app, adam } = await givenAdminUsers(given, options)
-      await call(adam, 'impersonateUser', { userId: 'uma' })
-      const refused = await call(adam, 'generateOneTimeToken')
-      expect(refused).toMatchObject({ status: 403, code: 'YOU_ARE_NOT_ALLOWED_TO_DO_THIS_WHILE_IMPERSONATING' })
-      expect(await countRows(app.database, 'verification')).toBe(0)
-    })
-
-    test('ends the session that the browser had, unless it is the same', async () => {
-      const app = await given(options)
-      const olga = await signedUp(app, 'Olga')
-      const max = await signedUp(app, 'Max')
-      const tokenOf = async () => (await call(olga, 'generateOneTimeToken')).data.token
-      await call(olga, 'verifyOneTimeToken', { token: await tokenOf() })
+      const hers = (await call(sara, 'generateOneTimeToken')).data.token
+      expect((await call(olga, 'revokeOtherSessions')).status).toBe(200)
+      const other = app.client()
+      expect(await call(other, 'verifyOneTimeToken', { token })).toMatchObject({ ...invalid, setCookies: [] })
+      expect(await signedInEmail(other)).toBeUndefined()
       expect(await signedInEmail(olga)).toBe(details('Olga').email)
-      await call(max, 'verifyOneTimeToken', { token: await tokenOf() })
-      expect(await signedInEmail(max)).toBe(details('Olga').email)
-      const sessions = (await allTables(app.database)).session ?? []
-      expect(sessions).toHaveLength(1)
-    })
+      const later = (await call(olga, 'generateOneTimeToken')).data.token
+      expect((await call(app.client(), 'verifyOneTimeToken', { token: later })).status).toBe(200)
+      expect((await call(app.client(), 'verifyOneTimeToken', { token: hers })).status).toBe(200)
+    },
+  )
 
-    test('is not found while the feature is off', async () => {
-      const app = await given()
-      const olga = await signedUp(app, 'Olga')
-      expect((await call(olga, 'generateOneTimeToken')).status).toBe(404)
-      expect((await call(olga, 'verifyOneTimeToken', { token: 'x' })).status).toBe(404)
-    })
+  const ends: readonly [string, string, object][] = [
+    ['password', 'changePassword', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],
+    ['email', 'changeEmail', { newEmail: 'olga@new.example.com' }],
+  ]
+  test.each(ends)('does not outlive a new %s, though its session does (T11)', async (_what, operation, input) => {
+    const app = await given(options)
+    const olga = await signedUp(app, 'Olga')
+    const { token } = (await call(olga, 'generateOneTimeToken')).data
+    expect((await call(olga, operation, input)).status).toBe(200)
+    expect(await call(app.client(), 'verifyOneTimeToken', { token })).toMatchObject({ ...invalid, setCookies: [] })
+    expect((await olga.get('/get-session')).json.session).toBeDefined()
+  })
+
+  test('is not made while impersonating (T165)', async () => {
+    const { app, adam } = await givenAdminUsers(given, options)
+    await call(adam, 'impersonateUser', { userId: 'uma' })
+    const refused = await call(adam, 'generateOneTimeToken')
+    expect(refused).toMatchObject({ status: 403, code: 'YOU_ARE_NOT_ALLOWED_TO_DO_THIS_WHILE_IMPERSONATING' })
+    expect(await countRows(app.database, 'verification')).toBe(0)
+  })
+
+  test('ends the session that the browser had, unless it is the same', async () => {
+    const app = await given(options)
+    const olga = await signedUp(app, 'Olga')
+    const max = await signedUp(app, 'Max')
+    const tokenOf = async () => (await call(olga, 'generateOneTimeToken')).data.token
+    await call(olga, 'verifyOneTimeToken', { token: await tokenOf() })
+    expect(await signedInEmail(olga)).toBe(details('Olga').email)
+    await call(max, 'verifyOneTimeToken', { token: await tokenOf() })
+    expect(await signedInEmail(max)).toBe(details('Olga').email)
+    const sessions = (await allTables(app.database)).session ?? []
+    expect(sessions).toHaveLength(1)
+  })
+
+  test('is not found while the feature is off', async () => {
+    const app = await given()
+    const olga = await signedUp(app, 'Olga')
+    expect((await call(olga, 'generateOneTimeToken')).status).toBe(404)
+    expect((await call(olga, 'verifyOneTimeToken', { token: 'x' })).status).toBe(404)
   })
 
   test('gives a session of its own neither more time nor freshness', async () => {

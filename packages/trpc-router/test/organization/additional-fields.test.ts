@@ -1,7 +1,7 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { createServerCaller } from '#root.ts'
@@ -30,51 +30,49 @@ const acme = { name: 'Acme', slug: 'acme', vatNumber: 'DE1', secret: 'hidden val
 describe.each(testDatabases())('additional fields of organizations on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('are set by who creates one, and every answer about it shows them', async () => {
-      const app = await given(withFields)
-      const olga = await signedUp(app, 'Olga')
-      const { data } = await call(olga, 'createOrganization', acme)
-      const shown = { vatNumber: 'DE1', seats: 5 }
-      expect(data).toMatchObject({ ...shown, members: [{ badge: 1, title: null }] })
-      const answers = [
-        (await call(olga, 'listOrganizations')).data[0],
-        (await call(olga, 'getFullOrganization')).data,
-        (await call(olga, 'setActiveOrganization', { organizationId: data.id })).data,
-        (await call(olga, 'updateOrganization', { data: { name: 'Acme 2' }, organizationId: data.id })).data,
-      ]
-      for (const answer of answers) expect(answer).toMatchObject(shown)
-      expect(JSON.stringify(answers)).not.toMatch(/hidden value|"fields"|salary/)
-      expect((await call(olga, 'getActiveMember')).data).toMatchObject({ badge: 1, title: null, role: 'owner' })
-      expect(answers[1]).toMatchObject({ members: [{ badge: 1, title: null }] })
-    })
+  test('are set by who creates one, and every answer about it shows them', async () => {
+    const app = await given(withFields)
+    const olga = await signedUp(app, 'Olga')
+    const { data } = await call(olga, 'createOrganization', acme)
+    const shown = { vatNumber: 'DE1', seats: 5 }
+    expect(data).toMatchObject({ ...shown, members: [{ badge: 1, title: null }] })
+    const answers = [
+      (await call(olga, 'listOrganizations')).data[0],
+      (await call(olga, 'getFullOrganization')).data,
+      (await call(olga, 'setActiveOrganization', { organizationId: data.id })).data,
+      (await call(olga, 'updateOrganization', { data: { name: 'Acme 2' }, organizationId: data.id })).data,
+    ]
+    for (const answer of answers) expect(answer).toMatchObject(shown)
+    expect(JSON.stringify(answers)).not.toMatch(/hidden value|"fields"|salary/)
+    expect((await call(olga, 'getActiveMember')).data).toMatchObject({ badge: 1, title: null, role: 'owner' })
+    expect(answers[1]).toMatchObject({ members: [{ badge: 1, title: null }] })
+  })
 
-    test.each([
-      [{ vatNumber: undefined }, 'MISSING_FIELD'],
-      [{ vatNumber: 1 }, 'VALIDATION_ERROR'],
-    ])('one with %o is refused and not made', async (changed, code) => {
-      const app = await given(withFields)
-      const olga = await signedUp(app, 'Olga')
-      const before = await tablesWithoutCounters(app.database)
-      expect(await call(olga, 'createOrganization', { ...acme, ...changed })).toMatchObject({ status: 400, code })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test.each([
+    [{ vatNumber: undefined }, 'MISSING_FIELD'],
+    [{ vatNumber: 1 }, 'VALIDATION_ERROR'],
+  ])('one with %o is refused and not made', async (changed, code) => {
+    const app = await given(withFields)
+    const olga = await signedUp(app, 'Olga')
+    const before = await tablesWithoutCounters(app.database)
+    expect(await call(olga, 'createOrganization', { ...acme, ...changed })).toMatchObject({ status: 400, code })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('are changed by who may update it, and others change nothing', async () => {
-      const app = await given(withFields)
-      const olga = await signedUp(app, 'Olga')
-      const { data } = await call(olga, 'createOrganization', acme)
-      const organizationId: string = data.id
-      const change = (vatNumber: unknown) => ({ data: { vatNumber }, organizationId })
-      expect((await call(olga, 'updateOrganization', change('DE2'))).data).toMatchObject({ vatNumber: 'DE2', seats: 5 })
-      const max = await signedUp(app, 'Max')
-      const before = await tablesWithoutCounters(app.database)
-      expect((await call(max, 'updateOrganization', change('DE3'))).status).toBe(400)
-      expect(await call(olga, 'updateOrganization', change(null))).toMatchObject({ code: 'MISSING_FIELD' })
-      const seats = await call(olga, 'updateOrganization', { data: { seats: 9, name: 'X' }, organizationId })
-      expect(seats).toMatchObject({ status: 400, code: 'FIELD_NOT_ALLOWED' })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('are changed by who may update it, and others change nothing', async () => {
+    const app = await given(withFields)
+    const olga = await signedUp(app, 'Olga')
+    const { data } = await call(olga, 'createOrganization', acme)
+    const organizationId: string = data.id
+    const change = (vatNumber: unknown) => ({ data: { vatNumber }, organizationId })
+    expect((await call(olga, 'updateOrganization', change('DE2'))).data).toMatchObject({ vatNumber: 'DE2', seats: 5 })
+    const max = await signedUp(app, 'Max')
+    const before = await tablesWithoutCounters(app.database)
+    expect((await call(max, 'updateOrganization', change('DE3'))).status).toBe(400)
+    expect(await call(olga, 'updateOrganization', change(null))).toMatchObject({ code: 'MISSING_FIELD' })
+    const seats = await call(olga, 'updateOrganization', { data: { seats: 9, name: 'X' }, organizationId })
+    expect(seats).toMatchObject({ status: 400, code: 'FIELD_NOT_ALLOWED' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
   test('the server adds a member with their fields', async () => {

@@ -4,7 +4,7 @@ import { clientFor, givenInvitation, givenOrganization, givenUsers } from '@foye
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const acme = { organizationId: 'acme' }
@@ -78,47 +78,45 @@ describe.each(testDatabases())('the id of a pending invitation on $name', ({ ope
     expect((await as('adam').get('/organization/list-invitations?organizationId=acme')).text).not.toContain(SECRET)
   })
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('is not replaced by anything else that others are shown', async () => {
-      const { app, as, claimant } = await givenClaimed()
-      const texts = []
-      for (const who of ['cleo', 'sven', 'mia', 'root']) {
-        for (const [, read] of readings) texts.push((await read(as(who))).text)
-      }
-      const shown = new Set(texts.join(' ').match(/[\w-]{20,}/g))
-      const before = await tablesWithoutCounters(app.database)
-      for (const invitationId of shown) {
-        expect((await call(claimant, 'getInvitation', { id: invitationId })).status, invitationId).toBe(400)
-        expect((await call(claimant, 'acceptInvitation', { invitationId })).status, invitationId).toBe(400)
-        expect((await call(claimant, 'rejectInvitation', { invitationId })).status, invitationId).toBe(400)
-      }
-      expect(shown.size).toBeGreaterThan(0)
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('is not replaced by anything else that others are shown', async () => {
+    const { app, as, claimant } = await givenClaimed()
+    const texts = []
+    for (const who of ['cleo', 'sven', 'mia', 'root']) {
+      for (const [, read] of readings) texts.push((await read(as(who))).text)
+    }
+    const shown = new Set(texts.join(' ').match(/[\w-]{20,}/g))
+    const before = await tablesWithoutCounters(app.database)
+    for (const invitationId of shown) {
+      expect((await call(claimant, 'getInvitation', { id: invitationId })).status, invitationId).toBe(400)
+      expect((await call(claimant, 'acceptInvitation', { invitationId })).status, invitationId).toBe(400)
+      expect((await call(claimant, 'rejectInvitation', { invitationId })).status, invitationId).toBe(400)
+    }
+    expect(shown.size).toBeGreaterThan(0)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('does not let a member accept for another email', async () => {
-      const { app, as } = await givenClaimed()
-      const before = await tablesWithoutCounters(app.database)
-      for (const who of ['olga', 'adam', 'sara', 'root']) {
-        expect((await call(as(who), 'acceptInvitation', { invitationId: SECRET })).status, who).toBe(403)
-      }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('does not let a member accept for another email', async () => {
+    const { app, as } = await givenClaimed()
+    const before = await tablesWithoutCounters(app.database)
+    for (const who of ['olga', 'adam', 'sara', 'root']) {
+      expect((await call(as(who), 'acceptInvitation', { invitationId: SECRET })).status, who).toBe(403)
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('is not needed to cancel: the listed handle does, for who may', async () => {
-      const { app, as } = await givenClaimed()
-      const { data } = await call(as('cleo'), 'listInvitations', acme)
-      const [{ id: handle }] = data
-      expect(handle).toMatch(/^[\w-]{43}$/)
-      const before = await tablesWithoutCounters(app.database)
-      expect(await call(as('mia'), 'cancelInvitation', { invitationId: handle })).toMatchObject({ status: 403 })
-      const missing = await call(as('sara'), 'cancelInvitation', { invitationId: 'x'.repeat(43) })
-      expect(await call(as('sara'), 'cancelInvitation', { invitationId: handle })).toMatchObject({ text: missing.text })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      const canceled = await call(as('cleo'), 'cancelInvitation', { invitationId: handle })
-      expect(canceled.data).toMatchObject({ email: 'ceo@example.com', status: 'canceled' })
-      expect((await call(as('cleo'), 'cancelInvitation', { invitationId: handle })).status).toBe(400)
-    })
+  test('is not needed to cancel: the listed handle does, for who may', async () => {
+    const { app, as } = await givenClaimed()
+    const { data } = await call(as('cleo'), 'listInvitations', acme)
+    const [{ id: handle }] = data
+    expect(handle).toMatch(/^[\w-]{43}$/)
+    const before = await tablesWithoutCounters(app.database)
+    expect(await call(as('mia'), 'cancelInvitation', { invitationId: handle })).toMatchObject({ status: 403 })
+    const missing = await call(as('sara'), 'cancelInvitation', { invitationId: 'x'.repeat(43) })
+    expect(await call(as('sara'), 'cancelInvitation', { invitationId: handle })).toMatchObject({ text: missing.text })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    const canceled = await call(as('cleo'), 'cancelInvitation', { invitationId: handle })
+    expect(canceled.data).toMatchObject({ email: 'ceo@example.com', status: 'canceled' })
+    expect((await call(as('cleo'), 'cancelInvitation', { invitationId: handle })).status).toBe(400)
   })
 
   test('names the same invitation in its events as in a list', async () => {

@@ -5,7 +5,7 @@ import { givenOrganization, givenUsers, rolesIn } from '@foyer/testing/organizat
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { allTables, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -132,70 +132,68 @@ describe.each(testDatabases())('proof of the email to accept an invitation on $n
     expect((await nina.post('/organization/accept-invitation', { invitationId, proof })).status).toBe(200)
   })
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test.each([
-      [true, 'admin', true],
-      [true, 'member', true],
-      [false, 'member', false],
-    ])('with proof %s the email of an invited %s becomes verified: %s', async (withProof, role, verified) => {
-      const { nina, invitationId, proof } = await givenInvited(given, role)
-      const input = { invitationId, ...(withProof && { proof }) }
-      expect((await call(nina, 'acceptInvitation', input)).status).toBe(200)
-      expect((await call(nina, 'getSession')).data.user.emailVerified).toBe(verified)
-    })
+  test.each([
+    [true, 'admin', true],
+    [true, 'member', true],
+    [false, 'member', false],
+  ])('with proof %s the email of an invited %s becomes verified: %s', async (withProof, role, verified) => {
+    const { nina, invitationId, proof } = await givenInvited(given, role)
+    const input = { invitationId, ...(withProof && { proof }) }
+    expect((await call(nina, 'acceptInvitation', input)).status).toBe(200)
+    expect((await call(nina, 'getSession')).data.user.emailVerified).toBe(verified)
+  })
 
-    test('no other proof is accepted, not even that of another invitation', async () => {
-      const { app, olga, nina, invitationId, proof } = await givenInvited(given, 'admin')
-      await olga.post('/organization/invite-member', { organizationId, email: 'zoe@example.com', role: 'admin' })
-      const otherProof = (await mailedLink(app, 'zoe@example.com', 'invitation')).searchParams.get('proof')
-      const before = await tablesWithoutCounters(app.database)
-      for (const wrong of [otherProof, '', 'x', `${proof}x`, proof.slice(1), proof.toLowerCase(), invitationId]) {
-        expect(await call(nina, 'acceptInvitation', { invitationId, proof: wrong })).toMatchObject(NOT_VERIFIED)
-      }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('no other proof is accepted, not even that of another invitation', async () => {
+    const { app, olga, nina, invitationId, proof } = await givenInvited(given, 'admin')
+    await olga.post('/organization/invite-member', { organizationId, email: 'zoe@example.com', role: 'admin' })
+    const otherProof = (await mailedLink(app, 'zoe@example.com', 'invitation')).searchParams.get('proof')
+    const before = await tablesWithoutCounters(app.database)
+    for (const wrong of [otherProof, '', 'x', `${proof}x`, proof.slice(1), proof.toLowerCase(), invitationId]) {
+      expect(await call(nina, 'acceptInvitation', { invitationId, proof: wrong })).toMatchObject(NOT_VERIFIED)
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('a wrong proof is ignored where none is required, and verifies nothing', async () => {
-      const { nina, invitationId } = await givenInvited(given, 'member')
-      expect((await call(nina, 'acceptInvitation', { invitationId, proof: 'x' })).status).toBe(200)
-      expect((await call(nina, 'getSession')).data.user.emailVerified).toBe(false)
-    })
+  test('a wrong proof is ignored where none is required, and verifies nothing', async () => {
+    const { nina, invitationId } = await givenInvited(given, 'member')
+    expect((await call(nina, 'acceptInvitation', { invitationId, proof: 'x' })).status).toBe(200)
+    expect((await call(nina, 'getSession')).data.user.emailVerified).toBe(false)
+  })
 
-    test('the proof sent by another user is refused and verifies nothing', async () => {
-      const { app, invitationId, proof } = await givenInvited(given, 'admin')
-      const sara = (await givenUsers(app, 'sara'))('sara')
-      const before = await tablesWithoutCounters(app.database)
-      const result = await call(sara, 'acceptInvitation', { invitationId, proof })
-      expect(result).toMatchObject({ status: 403, message: 'You are not the recipient of the invitation' })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('the proof sent by another user is refused and verifies nothing', async () => {
+    const { app, invitationId, proof } = await givenInvited(given, 'admin')
+    const sara = (await givenUsers(app, 'sara'))('sara')
+    const before = await tablesWithoutCounters(app.database)
+    const result = await call(sara, 'acceptInvitation', { invitationId, proof })
+    expect(result).toMatchObject({ status: 403, message: 'You are not the recipient of the invitation' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('a proof refused at the membership limit verifies nothing, and works once there is capacity', async () => {
-      const { app, nina, invitationId, proof } = await givenInvited(given, 'admin', undefined, 2)
-      await givenUsers(app, 'mia')
-      const mia = `('acme-mia', 'acme', 'mia', 'member', now())`
-      await run(app.database, `insert into member (id, "organizationId", "userId", role, "createdAt") values ${mia}`)
-      const before = await tablesWithoutCounters(app.database)
-      expect((await call(nina, 'acceptInvitation', { invitationId, proof })).status).toBe(403)
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      await run(app.database, `delete from member where id = 'acme-mia'`)
-      expect((await call(nina, 'acceptInvitation', { invitationId, proof })).status).toBe(200)
-    })
+  test('a proof refused at the membership limit verifies nothing, and works once there is capacity', async () => {
+    const { app, nina, invitationId, proof } = await givenInvited(given, 'admin', undefined, 2)
+    await givenUsers(app, 'mia')
+    const mia = `('acme-mia', 'acme', 'mia', 'member', now())`
+    await run(app.database, `insert into member (id, "organizationId", "userId", role, "createdAt") values ${mia}`)
+    const before = await tablesWithoutCounters(app.database)
+    expect((await call(nina, 'acceptInvitation', { invitationId, proof })).status).toBe(403)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    await run(app.database, `delete from member where id = 'acme-mia'`)
+    expect((await call(nina, 'acceptInvitation', { invitationId, proof })).status).toBe(200)
+  })
 
-    test('the proof is only in the mail', async () => {
-      const { app, olga, nina, invitationId, proof } = await givenInvited(given, 'admin')
-      const answers = await Promise.all([
-        call(olga, 'inviteMember', { organizationId, email: 'nina@example.com', role: 'admin', resend: true }),
-        call(olga, 'listInvitations', { organizationId }),
-        call(olga, 'getFullOrganization', { organizationId }),
-        call(nina, 'getInvitation', { id: invitationId }),
-      ])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-      await outboxDrained(app)
-      const everything = [...answers.map(({ text }) => text), JSON.stringify(await allTables(app.database))].join()
-      expect(everything).toContain(invitationId)
-      expect(everything).not.toContain(proof)
-    })
+  test('the proof is only in the mail', async () => {
+    const { app, olga, nina, invitationId, proof } = await givenInvited(given, 'admin')
+    const answers = await Promise.all([
+      call(olga, 'inviteMember', { organizationId, email: 'nina@example.com', role: 'admin', resend: true }),
+      call(olga, 'listInvitations', { organizationId }),
+      call(olga, 'getFullOrganization', { organizationId }),
+      call(nina, 'getInvitation', { id: invitationId }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await outboxDrained(app)
+    const everything = [...answers.map(({ text }) => text), JSON.stringify(await allTables(app.database))].join()
+    expect(everything).toContain(invitationId)
+    expect(everything).not.toContain(proof)
   })
 })
 

@@ -5,7 +5,7 @@ import { clientFor, givenInvitation, givenOrganization, givenUsers } from '@foye
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { trpc } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const roles = { owner: 'olga', admin: 'adam', member: 'mia' }
@@ -24,7 +24,7 @@ const INVALID = { code: 'INVALID_EMAIL', message: 'Invalid email' }
 const TOO_MANY = 'Too many requests. Please try again later.'
 const FULL = 'Invitation limit reached'
 
-const inviteMembers = (client: TestClient, input: object) => trpc.call(client, 'inviteMembers', { ...acme, ...input })
+const inviteMembers = (client: TestClient, input: object) => call(client, 'inviteMembers', { ...acme, ...input })
 
 describe.each(testDatabases())('inviting several users at once on $name', ({ open }) => {
   const given = testAppsOn(open)
@@ -145,10 +145,10 @@ describe.each(testDatabases())('inviting several users at once on $name', ({ ope
     })
     const { as } = await givenOrganization(app, roles)
     const [one = '', ...others] = invitees(4)
-    expect((await trpc.call(as('olga'), 'inviteMember', { ...acme, email: one })).status).toBe(200)
+    expect((await call(as('olga'), 'inviteMember', { ...acme, email: one })).status).toBe(200)
     expect((await inviteMembers(as('olga'), { emails: others })).status).toBe(200)
     expect((await inviteMembers(as('olga'), { emails: ['zoe@example.com'] })).status).toBe(429)
-    expect((await trpc.call(as('olga'), 'inviteMember', { ...acme, email: 'zoe@example.com' })).status).toBe(429)
+    expect((await call(as('olga'), 'inviteMember', { ...acme, email: 'zoe@example.com' })).status).toBe(429)
     expect(await pendingIn(app)).toEqual(invitees(4))
     await outboxDrained(app)
   })
@@ -165,8 +165,8 @@ describe.each(testDatabases())('inviting several users at once on $name', ({ ope
     test('from a member without the permission', async () => {
       const app = await given({ rateLimit })
       const { as } = await givenOrganization(app, roles)
-      expect((await trpc.call(as('mia'), operation, to('zoe@example.com'))).status).toBe(403)
-      expect((await trpc.call(as('olga'), 'inviteMember', to('zoe@example.com'))).status).toBe(200)
+      expect((await call(as('mia'), operation, to('zoe@example.com'))).status).toBe(403)
+      expect((await call(as('olga'), 'inviteMember', to('zoe@example.com'))).status).toBe(200)
       await outboxDrained(app)
     })
 
@@ -179,11 +179,11 @@ describe.each(testDatabases())('inviting several users at once on $name', ({ ope
       const { as } = await givenOrganization(app, roles)
       await givenInvitation(app, { to: 'nina' })
       for (let count = 0; count < 3; count += 1) {
-        const { data, message: refusal } = await trpc.call(as('olga'), operation, to(email))
+        const { data, message: refusal } = await call(as('olga'), operation, to(email))
         expect(refusal ?? data[0].refusal.message).toBe(message)
       }
       await run(app.database, `delete from invitation; delete from member where id = 'acme-mia'`)
-      expect((await trpc.call(as('olga'), 'inviteMember', to(email))).status).toBe(200)
+      expect((await call(as('olga'), 'inviteMember', to(email))).status).toBe(200)
       await outboxDrained(app)
     })
 
@@ -193,7 +193,7 @@ describe.each(testDatabases())('inviting several users at once on $name', ({ ope
       await givenUsers(app, 'zoe')
       await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'zoe'`)
       const email = 'zoe@example.com'
-      expect((await trpc.call(as('olga'), operation, to(email))).status).toBe(200)
+      expect((await call(as('olga'), operation, to(email))).status).toBe(200)
       await app.client().post('/request-password-reset', { email })
       expect(await sentMails(app)).toEqual([`${email} invitation`, `${email} reset-password`])
     })

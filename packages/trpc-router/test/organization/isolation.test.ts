@@ -1,11 +1,11 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
-import { givenInvitation, givenOrganization, givenUsers, isServedOver } from '@foyer/testing/organizations'
+import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { pngOf } from '@foyer/testing/pictures'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports, visible } from '@foyer/testing/transports'
+import { call, visible } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const acme = { organizationId: 'acme' }
@@ -98,102 +98,100 @@ describe.each(testDatabases())('data of another organization on $name', ({ open 
     return { as: (name) => (name === 'sara' ? outsiders(name) : acme.as(name)) }
   }
 
-  describe.each(transports)('over $name', ({ name, call }) => {
-    const limited = { organization: { teams: { maximumMembersPerTeam: 5 } } }
+  const limited = { organization: { teams: { maximumMembersPerTeam: 5 } } }
 
-    test.each(probes.filter(({ operation }) => isServedOver({ name }, operation)))(
-      '$operation: its $field is answered like an unknown one',
-      async ({ operation, withForeignId, withUnknownId }) => {
-        const app = await given(limited)
-        const { as } = await givenTwo(app)
-        const before = await tablesWithoutCounters(app.database)
-        for (const who of callers) {
-          const missing = await call(as(who), operation, withUnknownId)
-          expect(missing.status, who).toBeGreaterThanOrEqual(400)
-          expect(visible(await call(as(who), operation, withForeignId)), who).toEqual(visible(missing))
-        }
-        expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      },
-    )
-
-    test.each(probes.filter(({ operation, field }) => isServedOver({ name }, operation) && field === 'organizationId'))(
-      '$operation: an empty organizationId does not mean the active one',
-      async ({ operation, withUnknownId }) => {
-        const app = await given()
-        const { as } = await givenTwo(app)
-        await run(app.database, `update session set "activeOrganizationId" = 'acme' where "userId" = 'olga'`)
-        const before = await tablesWithoutCounters(app.database)
-        const result = await call(as('olga'), operation, { ...withUnknownId, ...own, organizationId: '' })
-        expect(result).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
-        expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      },
-    )
-
-    test.each(['setActiveOrganization', 'getFullOrganization'])(
-      '%s: an empty slug does not mean the active one',
-      async (operation) => {
-        const app = await given()
-        const { as } = await givenTwo(app)
-        await run(app.database, `update session set "activeOrganizationId" = 'acme' where "userId" = 'olga'`)
-        const before = await tablesWithoutCounters(app.database)
-        const result = await call(as('olga'), operation, { organizationSlug: '' })
-        expect(result).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
-        expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      },
-    )
-
-    test.each(probes.filter(({ operation, field }) => isServedOver({ name }, operation) && field === 'teamId'))(
-      '$operation: without a team limit its teamId is answered like an unknown one too',
-      async ({ operation, withForeignId, withUnknownId }) => {
-        const app = await given()
-        const { as } = await givenTwo(app)
-        const before = await tablesWithoutCounters(app.database)
-        const missing = await call(as('olga'), operation, withUnknownId)
-        expect(missing.status).toBeGreaterThanOrEqual(400)
-        expect(visible(await call(as('olga'), operation, withForeignId))).toEqual(visible(missing))
-        expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      },
-    )
-
-    test('a member is not found by the email of another organization’s member', async () => {
-      const app = await given()
+  test.each(probes)(
+    '$operation: its $field is answered like an unknown one',
+    async ({ operation, withForeignId, withUnknownId }) => {
+      const app = await given(limited)
       const { as } = await givenTwo(app)
       const before = await tablesWithoutCounters(app.database)
-      const remove = (memberIdOrEmail: string) => call(as('olga'), 'removeMember', { ...acme, memberIdOrEmail })
-      expect(visible(await remove(borisEmail))).toEqual(visible(await remove('nobody@example.com')))
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
-
-    // The wire distinguishes these from missing ones; their ids cannot be guessed.
-    test.each([
-      ['getInvitation', { id: 'bolt-zoe' }, 403, 'You are not the recipient of the invitation'],
-      ['acceptInvitation', { invitationId: 'bolt-zoe' }, 403, 'You are not the recipient of the invitation'],
-      ['rejectInvitation', { invitationId: 'bolt-zoe' }, 403, 'You are not the recipient of the invitation'],
-    ])('%s of an invitation to another organization is refused', async (operation, input, status, message) => {
-      const app = await given()
-      const { as } = await givenTwo(app)
-      const before = await tablesWithoutCounters(app.database)
-      expect(await call(as('olga'), operation, input)).toMatchObject({ status, message })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
-
-    test.each([
-      ['olga', 'Invitation not found'],
-      ['mia', 'Invitation not found'],
-      ['sara', 'Member not found'],
-    ])('cancelInvitation by %s without the permission reveals nothing: %s', async (who, message) => {
-      const app = await given()
-      const { as } = await givenTwo(app)
-      await givenInvitation(app, { organizationId: 'bolt', to: 'noa', from: 'boris', status: 'accepted' })
-      const before = await tablesWithoutCounters(app.database)
-      for (const headers of [undefined, { 'x-organization': 'acme' }, { 'x-organization': 'bolt' }]) {
-        const cancel = (invitationId: string) => call(as(who), 'cancelInvitation', { invitationId }, headers)
-        const missing = await cancel('unknown')
-        expect(missing).toMatchObject({ status: 400, message })
-        for (const id of ['bolt-zoe', 'bolt-noa']) expect(visible(await cancel(id))).toEqual(visible(missing))
+      for (const who of callers) {
+        const missing = await call(as(who), operation, withUnknownId)
+        expect(missing.status, who).toBeGreaterThanOrEqual(400)
+        expect(visible(await call(as(who), operation, withForeignId)), who).toEqual(visible(missing))
       }
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+    },
+  )
+
+  test.each(probes.filter(({ field }) => field === 'organizationId'))(
+    '$operation: an empty organizationId does not mean the active one',
+    async ({ operation, withUnknownId }) => {
+      const app = await given()
+      const { as } = await givenTwo(app)
+      await run(app.database, `update session set "activeOrganizationId" = 'acme' where "userId" = 'olga'`)
+      const before = await tablesWithoutCounters(app.database)
+      const result = await call(as('olga'), operation, { ...withUnknownId, ...own, organizationId: '' })
+      expect(result).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    },
+  )
+
+  test.each(['setActiveOrganization', 'getFullOrganization'])(
+    '%s: an empty slug does not mean the active one',
+    async (operation) => {
+      const app = await given()
+      const { as } = await givenTwo(app)
+      await run(app.database, `update session set "activeOrganizationId" = 'acme' where "userId" = 'olga'`)
+      const before = await tablesWithoutCounters(app.database)
+      const result = await call(as('olga'), operation, { organizationSlug: '' })
+      expect(result).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    },
+  )
+
+  test.each(probes.filter(({ field }) => field === 'teamId'))(
+    '$operation: without a team limit its teamId is answered like an unknown one too',
+    async ({ operation, withForeignId, withUnknownId }) => {
+      const app = await given()
+      const { as } = await givenTwo(app)
+      const before = await tablesWithoutCounters(app.database)
+      const missing = await call(as('olga'), operation, withUnknownId)
+      expect(missing.status).toBeGreaterThanOrEqual(400)
+      expect(visible(await call(as('olga'), operation, withForeignId))).toEqual(visible(missing))
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    },
+  )
+
+  test('a member is not found by the email of another organization’s member', async () => {
+    const app = await given()
+    const { as } = await givenTwo(app)
+    const before = await tablesWithoutCounters(app.database)
+    const remove = (memberIdOrEmail: string) => call(as('olga'), 'removeMember', { ...acme, memberIdOrEmail })
+    expect(visible(await remove(borisEmail))).toEqual(visible(await remove('nobody@example.com')))
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  // The wire distinguishes these from missing ones; their ids cannot be guessed.
+  test.each([
+    ['getInvitation', { id: 'bolt-zoe' }, 403, 'You are not the recipient of the invitation'],
+    ['acceptInvitation', { invitationId: 'bolt-zoe' }, 403, 'You are not the recipient of the invitation'],
+    ['rejectInvitation', { invitationId: 'bolt-zoe' }, 403, 'You are not the recipient of the invitation'],
+  ])('%s of an invitation to another organization is refused', async (operation, input, status, message) => {
+    const app = await given()
+    const { as } = await givenTwo(app)
+    const before = await tablesWithoutCounters(app.database)
+    expect(await call(as('olga'), operation, input)).toMatchObject({ status, message })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test.each([
+    ['olga', 'Invitation not found'],
+    ['mia', 'Invitation not found'],
+    ['sara', 'Member not found'],
+  ])('cancelInvitation by %s without the permission reveals nothing: %s', async (who, message) => {
+    const app = await given()
+    const { as } = await givenTwo(app)
+    await givenInvitation(app, { organizationId: 'bolt', to: 'noa', from: 'boris', status: 'accepted' })
+    const before = await tablesWithoutCounters(app.database)
+    for (const headers of [undefined, { 'x-organization': 'acme' }, { 'x-organization': 'bolt' }]) {
+      const cancel = (invitationId: string) => call(as(who), 'cancelInvitation', { invitationId }, headers)
+      const missing = await cancel('unknown')
+      expect(missing).toMatchObject({ status: 400, message })
+      for (const id of ['bolt-zoe', 'bolt-noa']) expect(visible(await cancel(id))).toEqual(visible(missing))
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
   test('exported events are answered like those of an unknown organization', async () => {

@@ -4,7 +4,7 @@ import { countStatements } from '@foyer/testing/statements'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const acme = { organizationId: 'acme' }
@@ -82,46 +82,42 @@ describe.each(testDatabases())('reading organizations on $name', ({ open }) => {
     expect(await roles()).toMatchObject([{ role: 'owner' }, { role: 'admin' }])
   })
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('getFullOrganization returns members, oldest first, invitations and teams', async () => {
-      const app = await given()
-      const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
-      await givenInvitation(app, { to: 'nina', role: 'admin', teamId: 'acme-lab' })
-      const { data } = await call(as('olga'), 'getFullOrganization', acme)
-      expect(data).toMatchObject({ id: 'acme', name: 'acme', slug: 'acme', logo: null, metadata: null })
-      expect(data.members).toMatchObject([
-        { id: 'acme-mia', role: 'member', teamId: null, user: { id: 'mia', email: 'mia@example.com', image: null } },
-        { id: 'acme-olga', role: 'owner', teamId: 'acme-core', user: { id: 'olga', name: 'olga' } },
-      ])
-      expect(data.invitations).toMatchObject([
-        { id: 'acme-nina', role: 'admin', teamId: 'acme-lab', status: 'pending' },
-      ])
-      expect(data.teams).toMatchObject([{ id: 'acme-core' }, { id: 'acme-lab', name: 'lab', updatedAt: null }])
-      expect(Object.keys(data.members[0].user).sort()).toEqual(['email', 'id', 'image', 'name'])
-    })
+  test('getFullOrganization returns members, oldest first, invitations and teams', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    await givenInvitation(app, { to: 'nina', role: 'admin', teamId: 'acme-lab' })
+    const { data } = await call(as('olga'), 'getFullOrganization', acme)
+    expect(data).toMatchObject({ id: 'acme', name: 'acme', slug: 'acme', logo: null, metadata: null })
+    expect(data.members).toMatchObject([
+      { id: 'acme-mia', role: 'member', teamId: null, user: { id: 'mia', email: 'mia@example.com', image: null } },
+      { id: 'acme-olga', role: 'owner', teamId: 'acme-core', user: { id: 'olga', name: 'olga' } },
+    ])
+    expect(data.invitations).toMatchObject([{ id: 'acme-nina', role: 'admin', teamId: 'acme-lab', status: 'pending' }])
+    expect(data.teams).toMatchObject([{ id: 'acme-core' }, { id: 'acme-lab', name: 'lab', updatedAt: null }])
+    expect(Object.keys(data.members[0].user).sort()).toEqual(['email', 'id', 'image', 'name'])
+  })
 
-    test.each([
-      ['a number', 120],
-      ['a function', async ({ organizationId }: { organizationId: string }) => (organizationId === 'acme' ? 120 : 7)],
-    ])('getFullOrganization returns at most as many members as allowed by %s', async (_title, membershipLimit) => {
-      const app = await given({ organization: { membershipLimit } })
-      const { as } = await givenOrganization(app, { owner: 'olga' })
-      await givenManyMembers(app)
-      await run(app.database, `update organization set slug = 'acme-inc'`)
-      for (const input of [acme, { organizationSlug: 'acme-inc' }]) {
-        expect((await call(as('olga'), 'getFullOrganization', input)).data.members).toHaveLength(120)
-      }
-    })
+  test.each([
+    ['a number', 120],
+    ['a function', async ({ organizationId }: { organizationId: string }) => (organizationId === 'acme' ? 120 : 7)],
+  ])('getFullOrganization returns at most as many members as allowed by %s', async (_title, membershipLimit) => {
+    const app = await given({ organization: { membershipLimit } })
+    const { as } = await givenOrganization(app, { owner: 'olga' })
+    await givenManyMembers(app)
+    await run(app.database, `update organization set slug = 'acme-inc'`)
+    for (const input of [acme, { organizationSlug: 'acme-inc' }]) {
+      expect((await call(as('olga'), 'getFullOrganization', input)).data.members).toHaveLength(120)
+    }
+  })
 
-    test('listOrganizations is ordered by the date of joining', async () => {
-      const app = await given()
-      const { as } = await givenOrganization(app, { owner: 'olga' }, 'corp')
-      app.pass(10)
-      await givenOrganization(app, { member: 'olga', owner: 'boris' }, 'acme')
-      await givenOrganization(app, { owner: 'boris' }, 'bolt')
-      const { data } = await call(as('olga'), 'listOrganizations')
-      expect(data.map(({ id }: { id: string }) => id)).toEqual(['corp', 'acme'])
-    })
+  test('listOrganizations is ordered by the date of joining', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga' }, 'corp')
+    app.pass(10)
+    await givenOrganization(app, { member: 'olga', owner: 'boris' }, 'acme')
+    await givenOrganization(app, { owner: 'boris' }, 'bolt')
+    const { data } = await call(as('olga'), 'listOrganizations')
+    expect(data.map(({ id }: { id: string }) => id)).toEqual(['corp', 'acme'])
   })
 
   test('listReceivedInvitations returns pending invitations to a verified email, newest first', async () => {

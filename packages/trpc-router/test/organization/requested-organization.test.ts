@@ -1,15 +1,9 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import {
-  givenInvitation,
-  givenOrganization,
-  givenUsers,
-  isServedOver,
-  type TestOrganization,
-} from '@foyer/testing/organizations'
+import { givenInvitation, givenOrganization, givenUsers, type TestOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const CONFLICTING = { status: 400, message: 'The request names more than one organization' }
@@ -65,80 +59,78 @@ describe.each(testDatabases())('the x-organization header on $name', ({ open }) 
     return acme
   }
 
-  describe.each(transports)('over $name', ({ name, call }) => {
-    const served = operations.filter(([operation]) => isServedOver({ name }, operation))
+  test.each(
+    operations.flatMap(([operation, input]) =>
+      ['acme', 'acme-inc'].map((header) => [operation, header, input] as const),
+    ),
+  )('selects the organization of %s as %s, before the active one', async (operation, header, input) => {
+    const app = await given()
+    const { as } = await givenMemberships(app)
+    const { status, data } = await call(as('olga'), operation, input, { 'x-organization': header })
+    expect(status).toBe(200)
+    expect(JSON.stringify(data)).not.toContain('bolt')
+  })
 
-    test.each(
-      served.flatMap(([operation, input]) => ['acme', 'acme-inc'].map((header) => [operation, header, input] as const)),
-    )('selects the organization of %s as %s, before the active one', async (operation, header, input) => {
-      const app = await given()
-      const { as } = await givenMemberships(app)
-      const { status, data } = await call(as('olga'), operation, input, { 'x-organization': header })
-      expect(status).toBe(200)
-      expect(JSON.stringify(data)).not.toContain('bolt')
-    })
+  test.each([
+    ['acme', 'bolt'],
+    ['acme-inc', 'bolt'],
+    ['bolt', 'acme'],
+    ['acme', 'corp'],
+  ])('as %s is refused with the organizationId %s', async (header, organizationId) => {
+    const app = await given()
+    const { as } = await givenMemberships(app)
+    const before = await tablesWithoutCounters(app.database)
+    for (const [operation, input] of [...operations, ...requiringOrganization]) {
+      const result = await call(as('olga'), operation, { ...input, organizationId }, { 'x-organization': header })
+      expect(result, operation).toMatchObject(CONFLICTING)
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test.each([
-      ['acme', 'bolt'],
-      ['acme-inc', 'bolt'],
-      ['bolt', 'acme'],
-      ['acme', 'corp'],
-    ])('as %s is refused with the organizationId %s', async (header, organizationId) => {
+  test.each(['corp', 'unknown', 'ACME', 'acme,bolt'])(
+    'as %s, where the caller is no member, is refused',
+    async (header) => {
       const app = await given()
       const { as } = await givenMemberships(app)
       const before = await tablesWithoutCounters(app.database)
-      for (const [operation, input] of [...served, ...requiringOrganization]) {
-        const result = await call(as('olga'), operation, { ...input, organizationId }, { 'x-organization': header })
-        expect(result, operation).toMatchObject(CONFLICTING)
+      for (const [operation, input] of [...operations, ...requiringOrganization]) {
+        const result = await call(
+          as('olga'),
+          operation,
+          { ...input, organizationId: 'acme' },
+          { 'x-organization': header },
+        )
+        expect(result, operation).toMatchObject(NOT_A_MEMBER)
       }
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+    },
+  )
 
-    test.each(['corp', 'unknown', 'ACME', 'acme,bolt'])(
-      'as %s, where the caller is no member, is refused',
-      async (header) => {
-        const app = await given()
-        const { as } = await givenMemberships(app)
-        const before = await tablesWithoutCounters(app.database)
-        for (const [operation, input] of [...served, ...requiringOrganization]) {
-          const result = await call(
-            as('olga'),
-            operation,
-            { ...input, organizationId: 'acme' },
-            { 'x-organization': header },
-          )
-          expect(result, operation).toMatchObject(NOT_A_MEMBER)
-        }
-        expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      },
-    )
+  test.each([
+    ['olga', 'deleteOrganization'],
+    ['mia', 'leaveOrganization'],
+  ])('is accepted when %s calls %s with the same organizationId', async (who, operation) => {
+    const app = await given()
+    const { as } = await givenMemberships(app)
+    const result = await call(as(who), operation, { organizationId: 'acme' }, { 'x-organization': 'acme-inc' })
+    expect(result.status).toBe(200)
+  })
 
-    test.each([
-      ['olga', 'deleteOrganization'],
-      ['mia', 'leaveOrganization'],
-    ])('is accepted when %s calls %s with the same organizationId', async (who, operation) => {
-      const app = await given()
-      const { as } = await givenMemberships(app)
-      const result = await call(as(who), operation, { organizationId: 'acme' }, { 'x-organization': 'acme-inc' })
-      expect(result.status).toBe(200)
-    })
-
-    test.each([
-      ['acme', 'bolt', CONFLICTING],
-      ['bolt', 'acme-inc', CONFLICTING],
-      ['acme', 'acme-inc', { status: 200 }],
-      ['corp', 'acme-inc', NOT_A_MEMBER],
-    ])('as %s with the slug %s', async (header, organizationSlug, answer) => {
-      const app = await given()
-      const { as } = await givenMemberships(app)
-      const before = await tablesWithoutCounters(app.database)
-      for (const operation of ['getFullOrganization', 'setActiveOrganization']) {
-        await run(app.database, `update session set "activeOrganizationId" = 'bolt' where "userId" = 'olga'`)
-        const result = await call(as('olga'), operation, { organizationSlug }, { 'x-organization': header })
-        expect(result, operation).toMatchObject(answer)
-        if (result.status !== 200) expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      }
-    })
+  test.each([
+    ['acme', 'bolt', CONFLICTING],
+    ['bolt', 'acme-inc', CONFLICTING],
+    ['acme', 'acme-inc', { status: 200 }],
+    ['corp', 'acme-inc', NOT_A_MEMBER],
+  ])('as %s with the slug %s', async (header, organizationSlug, answer) => {
+    const app = await given()
+    const { as } = await givenMemberships(app)
+    const before = await tablesWithoutCounters(app.database)
+    for (const operation of ['getFullOrganization', 'setActiveOrganization']) {
+      await run(app.database, `update session set "activeOrganizationId" = 'bolt' where "userId" = 'olga'`)
+      const result = await call(as('olga'), operation, { organizationSlug }, { 'x-organization': header })
+      expect(result, operation).toMatchObject(answer)
+      if (result.status !== 200) expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    }
   })
 
   test.each([
@@ -152,12 +144,10 @@ describe.each(testDatabases())('the x-organization header on $name', ({ open }) 
       const app = await given()
       const { as } = await givenMemberships(app)
       const before = await tablesWithoutCounters(app.database)
-      for (const { call } of transports) {
-        for (const operation of ['getFullOrganization', 'setActiveOrganization']) {
-          const result = await call(as('olga'), operation, { organizationId, organizationSlug })
-          expect(result, operation).toMatchObject(answer)
-          if (result.status !== 200) expect(await tablesWithoutCounters(app.database)).toEqual(before)
-        }
+      for (const operation of ['getFullOrganization', 'setActiveOrganization']) {
+        const result = await call(as('olga'), operation, { organizationId, organizationSlug })
+        expect(result, operation).toMatchObject(answer)
+        if (result.status !== 200) expect(await tablesWithoutCounters(app.database)).toEqual(before)
       }
     },
   )
@@ -168,15 +158,13 @@ describe.each(testDatabases())('the x-organization header on $name', ({ open }) 
     const nina = (await givenUsers(app, 'nina'))('nina')
     const invitationId = await givenInvitation(app, { to: 'nina' })
     const before = await tablesWithoutCounters(app.database)
-    for (const { call } of transports) {
-      const read = await call(nina, 'getInvitation', { id: invitationId }, { 'x-organization': header })
-      expect(read).toMatchObject(CONFLICTING)
-      for (const [who, operation] of invitationOperations) {
-        const client = who === 'nina' ? nina : as(who)
-        expect(await call(client, operation, { invitationId }, { 'x-organization': header }), operation).toMatchObject(
-          CONFLICTING,
-        )
-      }
+    const read = await call(nina, 'getInvitation', { id: invitationId }, { 'x-organization': header })
+    expect(read).toMatchObject(CONFLICTING)
+    for (const [who, operation] of invitationOperations) {
+      const client = who === 'nina' ? nina : as(who)
+      expect(await call(client, operation, { invitationId }, { 'x-organization': header }), operation).toMatchObject(
+        CONFLICTING,
+      )
     }
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })

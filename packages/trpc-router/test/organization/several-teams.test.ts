@@ -3,7 +3,7 @@ import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/o
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const acme = { organizationId: 'acme' }
@@ -30,144 +30,142 @@ describe.each(testDatabases())('several teams on $name', ({ open }) => {
     return { oldest: teamId, all: rows.map((row) => row.teamId) }
   }
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('a member is put into one team and another, and taken out of them one by one', async () => {
-      const app = await given()
-      const { as } = await givenOrganization(app, { admin: 'adam', member: 'mia' })
-      const { data: added } = await call(as('adam'), 'addTeamMember', miaInLab)
-      expect(added).toMatchObject({ teamId: 'acme-lab', userId: 'mia', id: expect.any(String) })
-      app.pass(10)
-      await call(as('adam'), 'addTeamMember', miaInCore)
-      expect((await call(as('adam'), 'addTeamMember', miaInLab)).data).toEqual(added)
-      expect(await teamsOf(app)).toEqual({ oldest: 'acme-lab', all: ['acme-lab', 'acme-core'] })
-      expect((await call(as('mia'), 'getActiveMember', acme)).data.teamId).toBe('acme-lab')
-      expect((await call(as('mia'), 'listTeamMembers', { teamId: 'acme-lab' })).data).toEqual([added])
-      const removed = await call(as('adam'), 'removeTeamMember', miaInLab)
-      expect(removed.data).toEqual({ message: 'Team member removed successfully.' })
-      expect(await teamsOf(app)).toEqual({ oldest: 'acme-core', all: ['acme-core'] })
-      await call(as('adam'), 'removeTeamMember', miaInCore)
-      expect(await teamsOf(app)).toEqual({ oldest: null, all: [] })
-    })
+  test('a member is put into one team and another, and taken out of them one by one', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { admin: 'adam', member: 'mia' })
+    const { data: added } = await call(as('adam'), 'addTeamMember', miaInLab)
+    expect(added).toMatchObject({ teamId: 'acme-lab', userId: 'mia', id: expect.any(String) })
+    app.pass(10)
+    await call(as('adam'), 'addTeamMember', miaInCore)
+    expect((await call(as('adam'), 'addTeamMember', miaInLab)).data).toEqual(added)
+    expect(await teamsOf(app)).toEqual({ oldest: 'acme-lab', all: ['acme-lab', 'acme-core'] })
+    expect((await call(as('mia'), 'getActiveMember', acme)).data.teamId).toBe('acme-lab')
+    expect((await call(as('mia'), 'listTeamMembers', { teamId: 'acme-lab' })).data).toEqual([added])
+    const removed = await call(as('adam'), 'removeTeamMember', miaInLab)
+    expect(removed.data).toEqual({ message: 'Team member removed successfully.' })
+    expect(await teamsOf(app)).toEqual({ oldest: 'acme-core', all: ['acme-core'] })
+    await call(as('adam'), 'removeTeamMember', miaInCore)
+    expect(await teamsOf(app)).toEqual({ oldest: null, all: [] })
+  })
 
-    test.each([
-      ['mia', 'addTeamMember', miaInLab, 403, 'You are not allowed to create a new member'],
-      ['mia', 'removeTeamMember', miaInCore, 403, 'You are not allowed to remove a team member'],
-      ['adam', 'addTeamMember', { ...miaInLab, userId: 'nobody' }, 400, 'User is not a member of the organization'],
-      ['adam', 'addTeamMember', { ...miaInLab, teamId: 'gone' }, 400, 'Team not found'],
-      ['adam', 'removeTeamMember', miaInLab, 400, 'User is not a member of the team'],
-      ['sara', 'addTeamMember', miaInLab, 400, 'User is not a member of the organization'],
-      ['adam', 'listTeamMembers', { teamId: 'acme-lab' }, 400, 'User is not a member of the team'],
-      ['adam', 'listTeamMembers', {}, 400, 'You do not have an active team'],
-      ['mia', 'listUserTeams', { ...acme, userId: 'adam' }, 403, 'You are not allowed to update this member'],
-      ['mia', 'setActiveTeam', { teamId: 'acme-core' }, 400, 'No active organization'],
-    ])('%s is refused %s with %j', async (name, operation, input, status, message) => {
-      const app = await given()
-      const { as } = await givenOrganization(app, { admin: 'adam', member: 'mia' })
-      const outsiders = await givenUsers(app, 'sara')
-      await run(app.database, `update member set "teamId" = 'acme-core' where "userId" = 'mia'`)
-      const before = await tablesWithoutCounters(app.database)
-      const client = name === 'sara' ? outsiders(name) : as(name)
-      expect(await call(client, operation, input)).toMatchObject({ status, message })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test.each([
+    ['mia', 'addTeamMember', miaInLab, 403, 'You are not allowed to create a new member'],
+    ['mia', 'removeTeamMember', miaInCore, 403, 'You are not allowed to remove a team member'],
+    ['adam', 'addTeamMember', { ...miaInLab, userId: 'nobody' }, 400, 'User is not a member of the organization'],
+    ['adam', 'addTeamMember', { ...miaInLab, teamId: 'gone' }, 400, 'Team not found'],
+    ['adam', 'removeTeamMember', miaInLab, 400, 'User is not a member of the team'],
+    ['sara', 'addTeamMember', miaInLab, 400, 'User is not a member of the organization'],
+    ['adam', 'listTeamMembers', { teamId: 'acme-lab' }, 400, 'User is not a member of the team'],
+    ['adam', 'listTeamMembers', {}, 400, 'You do not have an active team'],
+    ['mia', 'listUserTeams', { ...acme, userId: 'adam' }, 403, 'You are not allowed to update this member'],
+    ['mia', 'setActiveTeam', { teamId: 'acme-core' }, 400, 'No active organization'],
+  ])('%s is refused %s with %j', async (name, operation, input, status, message) => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { admin: 'adam', member: 'mia' })
+    const outsiders = await givenUsers(app, 'sara')
+    await run(app.database, `update member set "teamId" = 'acme-core' where "userId" = 'mia'`)
+    const before = await tablesWithoutCounters(app.database)
+    const client = name === 'sara' ? outsiders(name) : as(name)
+    expect(await call(client, operation, input)).toMatchObject({ status, message })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('a full team takes nobody else, and keeps who is in it', async () => {
-      const app = await given({ organization: { teams: { maximumMembersPerTeam: 1 } } })
-      const { as } = await givenOrganization(app, { admin: 'adam', member: ['mia', 'max'] })
-      await call(as('adam'), 'addTeamMember', miaInLab)
-      expect((await call(as('adam'), 'addTeamMember', miaInLab)).status).toBe(200)
-      const before = await tablesWithoutCounters(app.database)
-      const max = await call(as('adam'), 'addTeamMember', { ...miaInLab, userId: 'max' })
-      expect(max).toMatchObject({ status: 403, message: 'Team member limit reached' })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('a full team takes nobody else, and keeps who is in it', async () => {
+    const app = await given({ organization: { teams: { maximumMembersPerTeam: 1 } } })
+    const { as } = await givenOrganization(app, { admin: 'adam', member: ['mia', 'max'] })
+    await call(as('adam'), 'addTeamMember', miaInLab)
+    expect((await call(as('adam'), 'addTeamMember', miaInLab)).status).toBe(200)
+    const before = await tablesWithoutCounters(app.database)
+    const max = await call(as('adam'), 'addTeamMember', { ...miaInLab, userId: 'max' })
+    expect(max).toMatchObject({ status: 403, message: 'Team member limit reached' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('no team is removed by one of its members, whichever of theirs it is', async () => {
-      const app = await given()
-      const { as } = await givenOrganization(app, { owner: 'olga' })
-      await call(as('olga'), 'addTeamMember', { ...miaInLab, userId: 'olga' })
-      for (const teamId of ['acme-lab', 'acme-core']) {
-        const removing = await call(as('olga'), 'removeTeam', { ...acme, teamId })
-        expect(removing).toMatchObject({ status: 403, message: 'You are not allowed to delete this team' })
-      }
-    })
+  test('no team is removed by one of its members, whichever of theirs it is', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga' })
+    await call(as('olga'), 'addTeamMember', { ...miaInLab, userId: 'olga' })
+    for (const teamId of ['acme-lab', 'acme-core']) {
+      const removing = await call(as('olga'), 'removeTeam', { ...acme, teamId })
+      expect(removing).toMatchObject({ status: 403, message: 'You are not allowed to delete this team' })
+    }
+  })
 
-    test('the active team is one of the user’s in the active organization, until they leave it or either', async () => {
-      const app = await given()
-      const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
-      const session = async () => (await call(as('mia'), 'getSession')).data.session
-      expect(await session()).not.toHaveProperty('activeTeamId')
-      const activate = async () => {
-        await call(as('olga'), 'addTeamMember', miaInLab)
-        await call(as('mia'), 'setActiveOrganization', acme)
-        expect((await call(as('mia'), 'setActiveTeam', { teamId: 'acme-lab' })).data).toMatchObject({ id: 'acme-lab' })
-        expect(await session()).toMatchObject({ activeOrganizationId: 'acme', activeTeamId: 'acme-lab' })
-      }
-      const leaves = [
-        () => call(as('mia'), 'setActiveTeam', { teamId: null }),
-        () => call(as('mia'), 'setActiveOrganization', { organizationId: null }),
-        () => call(as('olga'), 'removeTeamMember', miaInLab),
-        () => run(app.database, `update member set "teamId" = null where "userId" = 'mia'`),
-        () => call(as('olga'), 'removeTeam', { ...acme, teamId: 'acme-lab' }),
-      ]
-      for (const leave of leaves) {
-        await activate()
-        expect((await call(as('mia'), 'listTeamMembers', {})).data).toHaveLength(1)
-        await leave()
-        expect(await session()).not.toHaveProperty('activeTeamId')
-      }
-      const core = await call(as('mia'), 'setActiveTeam', { teamId: 'acme-core' })
-      expect(core).toMatchObject({ status: 403, message: 'User is not a member of the team' })
-    })
-
-    test('the user’s teams are listed of all organizations, of one, and of another member', async () => {
-      const app = await given()
-      const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
-      await givenOrganization(app, { owner: 'mia' }, 'bolt')
+  test('the active team is one of the user’s in the active organization, until they leave it or either', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    const session = async () => (await call(as('mia'), 'getSession')).data.session
+    expect(await session()).not.toHaveProperty('activeTeamId')
+    const activate = async () => {
       await call(as('olga'), 'addTeamMember', miaInLab)
-      const ids = async (name: string, input: object) =>
-        (await call(as(name), 'listUserTeams', input)).data.map(({ id }: { id: string }) => id)
-      expect(await ids('mia', {})).toEqual(['acme-lab', 'bolt-core'])
-      expect(await ids('mia', acme)).toEqual(['acme-lab'])
-      expect(await ids('olga', { ...acme, userId: 'mia' })).toEqual(['acme-lab'])
-    })
+      await call(as('mia'), 'setActiveOrganization', acme)
+      expect((await call(as('mia'), 'setActiveTeam', { teamId: 'acme-lab' })).data).toMatchObject({ id: 'acme-lab' })
+      expect(await session()).toMatchObject({ activeOrganizationId: 'acme', activeTeamId: 'acme-lab' })
+    }
+    const leaves = [
+      () => call(as('mia'), 'setActiveTeam', { teamId: null }),
+      () => call(as('mia'), 'setActiveOrganization', { organizationId: null }),
+      () => call(as('olga'), 'removeTeamMember', miaInLab),
+      () => run(app.database, `update member set "teamId" = null where "userId" = 'mia'`),
+      () => call(as('olga'), 'removeTeam', { ...acme, teamId: 'acme-lab' }),
+    ]
+    for (const leave of leaves) {
+      await activate()
+      expect((await call(as('mia'), 'listTeamMembers', {})).data).toHaveLength(1)
+      await leave()
+      expect(await session()).not.toHaveProperty('activeTeamId')
+    }
+    const core = await call(as('mia'), 'setActiveTeam', { teamId: 'acme-core' })
+    expect(core).toMatchObject({ status: 403, message: 'User is not a member of the team' })
+  })
 
-    test('members are listed by offset with their number, and a role is read', async () => {
-      const app = await given()
-      const { as } = await givenOrganization(app, { owner: 'olga', member: ['mia', 'max'] })
-      const list = async (query: object) => {
-        const { data } = await call(as('mia'), 'listOrganizationMembers', { organizationSlug: 'acme', ...query })
-        return [data.total, data.members.map(({ userId }: { userId: string }) => userId)]
-      }
-      expect(await list({ sortBy: 'userId', limit: 2, offset: 1 })).toEqual([3, ['mia', 'olga']])
-      const members = { filterField: 'role', filterValue: 'member', sortBy: 'userId', sortDirection: 'desc' }
-      expect(await list(members)).toEqual([2, ['mia', 'max']])
-      expect(await list({ filterField: 'userId', filterOperator: 'starts_with', filterValue: 'ol' })).toEqual([
-        1,
-        ['olga'],
-      ])
-      expect((await call(as('mia'), 'getActiveMemberRole', acme)).data).toEqual({ role: 'member' })
-      expect((await call(as('mia'), 'getActiveMemberRole', { ...acme, userId: 'olga' })).data).toEqual({
-        role: 'owner',
-      })
-      const sortedByEmail = await call(as('mia'), 'listOrganizationMembers', { ...acme, sortBy: 'email' })
-      expect(sortedByEmail.status).toBe(400)
-    })
+  test('the user’s teams are listed of all organizations, of one, and of another member', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    await givenOrganization(app, { owner: 'mia' }, 'bolt')
+    await call(as('olga'), 'addTeamMember', miaInLab)
+    const ids = async (name: string, input: object) =>
+      (await call(as(name), 'listUserTeams', input)).data.map(({ id }: { id: string }) => id)
+    expect(await ids('mia', {})).toEqual(['acme-lab', 'bolt-core'])
+    expect(await ids('mia', acme)).toEqual(['acme-lab'])
+    expect(await ids('olga', { ...acme, userId: 'mia' })).toEqual(['acme-lab'])
+  })
 
-    test('a verified user reads the invitations they have, another reads that there are none', async () => {
-      const app = await given()
-      await givenOrganization(app, { owner: 'olga' })
-      const nina = (await givenUsers(app, 'nina'))('nina')
-      await givenInvitation(app, { to: 'nina' })
-      const none = { status: 200, data: [] }
-      expect(await call(nina, 'listUserInvitations', {})).toMatchObject(none)
-      // As whatever follows the links of a mail makes them.
-      await run(app.database, `update "user" set "emailVerified" = true where id = 'nina'`)
-      expect(await call(nina, 'listUserInvitations', {})).toMatchObject(none)
-      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'nina'`)
-      const { data } = await call(nina, 'listUserInvitations', {})
-      expect(data).toMatchObject([{ id: 'acme-nina', organizationName: 'acme', status: 'pending' }])
+  test('members are listed by offset with their number, and a role is read', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga', member: ['mia', 'max'] })
+    const list = async (query: object) => {
+      const { data } = await call(as('mia'), 'listOrganizationMembers', { organizationSlug: 'acme', ...query })
+      return [data.total, data.members.map(({ userId }: { userId: string }) => userId)]
+    }
+    expect(await list({ sortBy: 'userId', limit: 2, offset: 1 })).toEqual([3, ['mia', 'olga']])
+    const members = { filterField: 'role', filterValue: 'member', sortBy: 'userId', sortDirection: 'desc' }
+    expect(await list(members)).toEqual([2, ['mia', 'max']])
+    expect(await list({ filterField: 'userId', filterOperator: 'starts_with', filterValue: 'ol' })).toEqual([
+      1,
+      ['olga'],
+    ])
+    expect((await call(as('mia'), 'getActiveMemberRole', acme)).data).toEqual({ role: 'member' })
+    expect((await call(as('mia'), 'getActiveMemberRole', { ...acme, userId: 'olga' })).data).toEqual({
+      role: 'owner',
     })
+    const sortedByEmail = await call(as('mia'), 'listOrganizationMembers', { ...acme, sortBy: 'email' })
+    expect(sortedByEmail.status).toBe(400)
+  })
+
+  test('a verified user reads the invitations they have, another reads that there are none', async () => {
+    const app = await given()
+    await givenOrganization(app, { owner: 'olga' })
+    const nina = (await givenUsers(app, 'nina'))('nina')
+    await givenInvitation(app, { to: 'nina' })
+    const none = { status: 200, data: [] }
+    expect(await call(nina, 'listUserInvitations', {})).toMatchObject(none)
+    // As whatever follows the links of a mail makes them.
+    await run(app.database, `update "user" set "emailVerified" = true where id = 'nina'`)
+    expect(await call(nina, 'listUserInvitations', {})).toMatchObject(none)
+    await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'nina'`)
+    const { data } = await call(nina, 'listUserInvitations', {})
+    expect(data).toMatchObject([{ id: 'acme-nina', organizationName: 'acme', status: 'pending' }])
   })
 
   test('what a process of the version before writes is the member’s only team', async () => {

@@ -3,7 +3,7 @@ import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/o
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const acme = { organizationId: 'acme' }
@@ -64,103 +64,100 @@ describe.each(testDatabases())('teams on $name', ({ open }) => {
     expect(teams.at(-1)?.first).toEqual([])
   })
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('are created, listed oldest first, renamed and removed', async () => {
-      const app = await given()
-      const { as } = await givenOrganization(app, { admin: 'adam', member: 'mia' })
-      app.pass(10)
-      const { data: created } = await call(as('adam'), 'createTeam', { ...acme, name: 'Design' })
-      expect(created).toMatchObject({ name: 'Design', organizationId: 'acme' })
-      const renamed = { ...acme, teamId: created.id, data: { name: 'Art' } }
-      expect((await call(as('adam'), 'updateTeam', renamed)).data).toEqual({ ...created, name: 'Art' })
-      const names = async () =>
-        (await call(as('mia'), 'listTeams', acme)).data.map((team: { name: string }) => team.name)
-      expect(await names()).toEqual(['core', 'lab', 'Art'])
-      const removed = await call(as('adam'), 'removeTeam', { ...acme, teamId: created.id })
-      expect(removed.data).toEqual({ message: 'Team removed successfully.' })
-      expect(await names()).toEqual(['core', 'lab'])
-    })
-
-    test.each<[input: object, message: string]>([
-      [{ ...lab, data: { name: 'Lab', organizationId: 'bolt' } }, 'The request names more than one organization'],
-      [{ teamId: 'acme-lab', data: { name: 'Lab', organizationId: 'bolt' } }, 'Team not found'],
-    ])('cannot be moved to another organization: %j is refused', async (move, message) => {
-      const app = await given()
-      const { as } = await givenOrganization(app, { owner: 'olga' })
-      await givenOrganization(app, { owner: 'olga' }, 'bolt')
-      const before = await tablesWithoutCounters(app.database)
-      expect(await call(as('olga'), 'updateTeam', move)).toMatchObject({ status: 400, message })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
-
-    test('cannot be removed by their own members, owner or not', async () => {
-      const app = await given()
-      const { as } = await givenOrganization(app, { owner: 'olga', admin: 'adam' })
-      await run(app.database, `update member set "teamId" = 'acme-lab'`)
-      const before = await tablesWithoutCounters(app.database)
-      for (const name of ['olga', 'adam']) {
-        const result = await call(as(name), 'removeTeam', lab)
-        expect(result).toMatchObject({ status: 403, message: 'You are not allowed to delete this team' })
-      }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
-
-    test('the last one cannot be removed', async () => {
-      const app = await given()
-      const { as } = await givenOrganization(app, { owner: 'olga', admin: 'adam' })
-      await call(as('adam'), 'removeTeam', lab)
-      const before = await tablesWithoutCounters(app.database)
-      const result = await call(as('adam'), 'removeTeam', { ...acme, teamId: 'acme-core' })
-      expect(result).toMatchObject({ status: 400, message: 'Unable to remove last team' })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
-
-    test('the last one can be removed where the options allow it', async () => {
-      const app = await given({ organization: { teams: { allowRemovingAllTeams: true } } })
-      const { as } = await givenOrganization(app, { owner: 'olga', admin: 'adam' })
-      for (const teamId of ['acme-lab', 'acme-core']) {
-        expect((await call(as('adam'), 'removeTeam', { ...acme, teamId })).status).toBe(200)
-      }
-      expect((await call(as('adam'), 'listTeams', acme)).data).toEqual([])
-      expect(await teamsOf(app)).toMatchObject({ olga: 'acme-core' })
-    })
-
-    test.each([
-      ['a number', 3],
-      ['a function', ({ organizationId }: { organizationId: string }) => (organizationId === 'acme' ? 3 : 0)],
-      ['an async function', async () => 3],
-    ])('are limited by %s', async (_title, maximumTeams) => {
-      const app = await given({ organization: { teams: { maximumTeams } } })
-      const { as } = await givenOrganization(app, { owner: 'olga' })
-      expect((await call(as('olga'), 'createTeam', { ...acme, name: 'Third' })).status).toBe(200)
-      const before = await tablesWithoutCounters(app.database)
-      const result = await call(as('olga'), 'createTeam', { ...acme, name: 'Fourth' })
-      expect(result).toMatchObject({ status: 400, message: 'You have reached the maximum number of teams' })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
-
-    test.each([
-      ['a number', 1],
-      ['a function', ({ teamId }: { teamId: string }) => (teamId === 'acme-lab' ? 1 : 9)],
-      ['an async function', async () => 1],
-    ])(
-      'have as many members as allowed by %s, and a refused invitee stays invited',
-      async (_title, maximumMembersPerTeam) => {
-        const app = await given({ organization: { teams: { maximumMembersPerTeam } } })
-        const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
-        const nina = (await givenUsers(app, 'nina'))('nina')
-        const invitationId = await givenInvitation(app, { to: 'nina', teamId: 'acme-lab' })
-        await run(app.database, `update member set "teamId" = 'acme-lab' where id = 'acme-mia'`)
-        const before = await tablesWithoutCounters(app.database)
-        expect(await call(nina, 'acceptInvitation', { invitationId })).toMatchObject(FULL)
-        const zoe = { ...lab, email: 'zoe@example.com', role: 'member' }
-        expect(await call(as('olga'), 'inviteMember', zoe)).toMatchObject(FULL)
-        expect(await tablesWithoutCounters(app.database)).toEqual(before)
-        await call(as('mia'), 'leaveOrganization', acme)
-        expect((await call(nina, 'acceptInvitation', { invitationId })).data.member.teamId).toBe('acme-lab')
-      },
-    )
+  test('are created, listed oldest first, renamed and removed', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { admin: 'adam', member: 'mia' })
+    app.pass(10)
+    const { data: created } = await call(as('adam'), 'createTeam', { ...acme, name: 'Design' })
+    expect(created).toMatchObject({ name: 'Design', organizationId: 'acme' })
+    const renamed = { ...acme, teamId: created.id, data: { name: 'Art' } }
+    expect((await call(as('adam'), 'updateTeam', renamed)).data).toEqual({ ...created, name: 'Art' })
+    const names = async () => (await call(as('mia'), 'listTeams', acme)).data.map((team: { name: string }) => team.name)
+    expect(await names()).toEqual(['core', 'lab', 'Art'])
+    const removed = await call(as('adam'), 'removeTeam', { ...acme, teamId: created.id })
+    expect(removed.data).toEqual({ message: 'Team removed successfully.' })
+    expect(await names()).toEqual(['core', 'lab'])
   })
+
+  test.each<[input: object, message: string]>([
+    [{ ...lab, data: { name: 'Lab', organizationId: 'bolt' } }, 'The request names more than one organization'],
+    [{ teamId: 'acme-lab', data: { name: 'Lab', organizationId: 'bolt' } }, 'Team not found'],
+  ])('cannot be moved to another organization: %j is refused', async (move, message) => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga' })
+    await givenOrganization(app, { owner: 'olga' }, 'bolt')
+    const before = await tablesWithoutCounters(app.database)
+    expect(await call(as('olga'), 'updateTeam', move)).toMatchObject({ status: 400, message })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test('cannot be removed by their own members, owner or not', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga', admin: 'adam' })
+    await run(app.database, `update member set "teamId" = 'acme-lab'`)
+    const before = await tablesWithoutCounters(app.database)
+    for (const name of ['olga', 'adam']) {
+      const result = await call(as(name), 'removeTeam', lab)
+      expect(result).toMatchObject({ status: 403, message: 'You are not allowed to delete this team' })
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test('the last one cannot be removed', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga', admin: 'adam' })
+    await call(as('adam'), 'removeTeam', lab)
+    const before = await tablesWithoutCounters(app.database)
+    const result = await call(as('adam'), 'removeTeam', { ...acme, teamId: 'acme-core' })
+    expect(result).toMatchObject({ status: 400, message: 'Unable to remove last team' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test('the last one can be removed where the options allow it', async () => {
+    const app = await given({ organization: { teams: { allowRemovingAllTeams: true } } })
+    const { as } = await givenOrganization(app, { owner: 'olga', admin: 'adam' })
+    for (const teamId of ['acme-lab', 'acme-core']) {
+      expect((await call(as('adam'), 'removeTeam', { ...acme, teamId })).status).toBe(200)
+    }
+    expect((await call(as('adam'), 'listTeams', acme)).data).toEqual([])
+    expect(await teamsOf(app)).toMatchObject({ olga: 'acme-core' })
+  })
+
+  test.each([
+    ['a number', 3],
+    ['a function', ({ organizationId }: { organizationId: string }) => (organizationId === 'acme' ? 3 : 0)],
+    ['an async function', async () => 3],
+  ])('are limited by %s', async (_title, maximumTeams) => {
+    const app = await given({ organization: { teams: { maximumTeams } } })
+    const { as } = await givenOrganization(app, { owner: 'olga' })
+    expect((await call(as('olga'), 'createTeam', { ...acme, name: 'Third' })).status).toBe(200)
+    const before = await tablesWithoutCounters(app.database)
+    const result = await call(as('olga'), 'createTeam', { ...acme, name: 'Fourth' })
+    expect(result).toMatchObject({ status: 400, message: 'You have reached the maximum number of teams' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test.each([
+    ['a number', 1],
+    ['a function', ({ teamId }: { teamId: string }) => (teamId === 'acme-lab' ? 1 : 9)],
+    ['an async function', async () => 1],
+  ])(
+    'have as many members as allowed by %s, and a refused invitee stays invited',
+    async (_title, maximumMembersPerTeam) => {
+      const app = await given({ organization: { teams: { maximumMembersPerTeam } } })
+      const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+      const nina = (await givenUsers(app, 'nina'))('nina')
+      const invitationId = await givenInvitation(app, { to: 'nina', teamId: 'acme-lab' })
+      await run(app.database, `update member set "teamId" = 'acme-lab' where id = 'acme-mia'`)
+      const before = await tablesWithoutCounters(app.database)
+      expect(await call(nina, 'acceptInvitation', { invitationId })).toMatchObject(FULL)
+      const zoe = { ...lab, email: 'zoe@example.com', role: 'member' }
+      expect(await call(as('olga'), 'inviteMember', zoe)).toMatchObject(FULL)
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+      await call(as('mia'), 'leaveOrganization', acme)
+      expect((await call(nina, 'acceptInvitation', { invitationId })).data.member.teamId).toBe('acme-lab')
+    },
+  )
 
   test.each([
     ['deleted', 'acme-gone'],

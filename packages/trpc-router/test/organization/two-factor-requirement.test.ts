@@ -1,7 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { isRefusedToMembers } from '@foyer/auth-domain/two-factor/required-second-factor'
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { routes } from '@foyer/rest-compat/routes/all'
 import { allFeatures } from '@foyer/testing/all-features'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
@@ -10,9 +9,8 @@ import { pngOf } from '@foyer/testing/pictures'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call, everyOperation } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
-import { appRouter } from '#root.ts'
 import { sweep } from '#runtime/sweeper.ts'
 import {
   givenPassedSecondFactorOf,
@@ -25,10 +23,9 @@ import {
 const REFUSED = { status: 403, code: 'ORGANIZATION_REQUIRES_TWO_FACTOR' }
 const DAY = 24 * 3600
 const organizationId = 'acme'
-const paths = Object.keys(appRouter._def.procedures).filter(isOfMembers)
-const restNames = routes.map(({ row }) => row.aliasOf ?? row.name).filter(isOfMembers)
 // The same name as an operation of the service or the user.
 const others = ['admin.getEvent', 'admin.getOverview', 'admin.listEvents', 'user.listEvents']
+const operations = everyOperation.filter((path) => isOfMembers(path) && !others.includes(path))
 // The inputs that let an operation find the organization's rows.
 const inputs: Readonly<Record<string, object>> = {
   updateOrganization: { data: { name: 'Acme Inc.' } },
@@ -59,91 +56,87 @@ describe.each(testDatabases())('an organization that requires a second factor, o
   const inFlight = inFlightOn(engine)
   const given = testAppsOn(inFlight.open)
 
-  describe.each(transports)('over $name', ({ name, call }) => {
-    const operations = (name === 'tRPC' ? paths : restNames).filter((path) => !others.includes(path))
+  test('refuses an owner without one every operation on it, and nothing is changed', async () => {
+    const { app, as } = await givenAcme(given)
+    await givenRequirement(app, organizationId)
+    await run(app.database, `update session set "activeOrganizationId" = 'acme'`)
+    const before = await tablesWithoutCounters(app.database)
+    for (const operation of operations) {
+      const input = { organizationId, ...inputs[operationOf(operation)] }
+      expect(await call(as('mia'), operation, input), operation).toMatchObject(REFUSED)
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('refuses an owner without one every operation on it, and nothing is changed', async () => {
-      const { app, as } = await givenAcme(given)
-      await givenRequirement(app, organizationId)
-      await run(app.database, `update session set "activeOrganizationId" = 'acme'`)
-      const before = await tablesWithoutCounters(app.database)
-      for (const operation of operations) {
-        const input = { organizationId, ...inputs[operationOf(operation)] }
-        expect(await call(as('mia'), operation, input), operation).toMatchObject(REFUSED)
-      }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('refuses nothing before its date, to a session that has passed one, and without the feature', async () => {
+    const { app, as } = await givenAcme(given)
+    await givenRequirement(app, organizationId, DAY)
+    expect((await call(as('mia'), 'listTeams', { organizationId })).status).toBe(200)
+    app.pass(DAY)
+    expect(await call(as('mia'), 'listTeams', { organizationId })).toMatchObject(REFUSED)
+    await givenSecondFactorOf(app, 'mia')
+    expect(await call(as('mia'), 'listTeams', { organizationId })).toMatchObject(REFUSED)
+    await givenPassedSecondFactorOf(app, 'mia')
+    expect((await call(as('mia'), 'listTeams', { organizationId })).status).toBe(200)
+  })
 
-    test('refuses nothing before its date, to a session that has passed one, and without the feature', async () => {
+  test('lets members see it in their list, ask why, make another active, and leave', async () => {
+    const { app, as } = await givenAcme(given)
+    await givenRequirement(app, organizationId)
+    const otto = as('otto')
+    expect((await call(otto, 'listOrganizations')).data).toMatchObject([{ id: 'acme' }])
+    const asked = await call(otto, 'getTwoFactorRequirement', { organizationId })
+    expect(asked.data).toMatchObject({ requiredFrom: expect.anything(), members: null })
+    expect(await call(otto, 'setActiveOrganization', { organizationId })).toMatchObject(REFUSED)
+    expect((await call(otto, 'setActiveOrganization', { organizationId: null })).status).toBe(200)
+    expect((await call(otto, 'leaveOrganization', { organizationId })).status).toBe(200)
+  })
+
+  test('refuses those who are no members as before, and lets them join', async () => {
+    const { app } = await givenAcme(given)
+    await givenRequirement(app, organizationId)
+    const as = await givenUsers(app, 'nina', 'zoe')
+    expect(await call(as('zoe'), 'listTeams', { organizationId })).not.toMatchObject({ code: REFUSED.code })
+    await app.database.db
+      .updateTable('user')
+      .set({ emailVerified: true, mailboxProvenAt: app.services.now() })
+      .where('id', '=', 'nina')
+      .execute()
+    expect((await call(as('nina'), 'acceptInvitation', { invitationId: 'acme-nina' })).status).toBe(200)
+    expect(await call(as('nina'), 'listTeams', { organizationId })).toMatchObject(REFUSED)
+  })
+
+  test('is set by an owner who meets it, and by nobody else', async () => {
+    const { app, as } = await givenAcme(given)
+    const sets = (who: string) =>
+      call(as(who), 'setTwoFactorRequirement', { organizationId, requiredFrom: '2999-01-01' })
+    const before = await tablesWithoutCounters(app.database)
+    expect(await sets('mia')).toMatchObject({ status: 403, code: 'TWO_FACTOR_REQUIRED' })
+    await givenPassedSecondFactorOf(app, 'adam', 'otto')
+    expect((await sets('adam')).code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
+    expect((await sets('otto')).code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
+    expect((await tablesWithoutCounters(app.database)).organization).toEqual(before.organization)
+    await givenPassedSecondFactorOf(app, 'mia')
+    expect((await sets('mia')).status).toBe(200)
+    expect(await requirementOf(app)).toEqual(new Date('2999-01-01T00:00:00Z'))
+  })
+
+  test.each([['2999-13-01'], ['tomorrow'], ['+012000-01-01T00:00:00Z'], [7]])(
+    'refuses %j as a date',
+    async (requiredFrom) => {
       const { app, as } = await givenAcme(given)
-      await givenRequirement(app, organizationId, DAY)
-      expect((await call(as('mia'), 'listTeams', { organizationId })).status).toBe(200)
-      app.pass(DAY)
-      expect(await call(as('mia'), 'listTeams', { organizationId })).toMatchObject(REFUSED)
-      await givenSecondFactorOf(app, 'mia')
-      expect(await call(as('mia'), 'listTeams', { organizationId })).toMatchObject(REFUSED)
       await givenPassedSecondFactorOf(app, 'mia')
-      expect((await call(as('mia'), 'listTeams', { organizationId })).status).toBe(200)
-    })
+      const refused = await call(as('mia'), 'setTwoFactorRequirement', { organizationId, requiredFrom })
+      expect([refused.status, await requirementOf(app)]).toEqual([400, null])
+    },
+  )
 
-    test('lets members see it in their list, ask why, make another active, and leave', async () => {
-      const { app, as } = await givenAcme(given)
-      await givenRequirement(app, organizationId)
-      const otto = as('otto')
-      expect((await call(otto, 'listOrganizations')).data).toMatchObject([{ id: 'acme' }])
-      const asked = await call(otto, 'getTwoFactorRequirement', { organizationId })
-      expect(asked.data).toMatchObject({ requiredFrom: expect.anything(), members: null })
-      expect(await call(otto, 'setActiveOrganization', { organizationId })).toMatchObject(REFUSED)
-      expect((await call(otto, 'setActiveOrganization', { organizationId: null })).status).toBe(200)
-      expect((await call(otto, 'leaveOrganization', { organizationId })).status).toBe(200)
-    })
-
-    test('refuses those who are no members as before, and lets them join', async () => {
-      const { app } = await givenAcme(given)
-      await givenRequirement(app, organizationId)
-      const as = await givenUsers(app, 'nina', 'zoe')
-      expect(await call(as('zoe'), 'listTeams', { organizationId })).not.toMatchObject({ code: REFUSED.code })
-      await app.database.db
-        .updateTable('user')
-        .set({ emailVerified: true, mailboxProvenAt: app.services.now() })
-        .where('id', '=', 'nina')
-        .execute()
-      expect((await call(as('nina'), 'acceptInvitation', { invitationId: 'acme-nina' })).status).toBe(200)
-      expect(await call(as('nina'), 'listTeams', { organizationId })).toMatchObject(REFUSED)
-    })
-
-    test('is set by an owner who meets it, and by nobody else', async () => {
-      const { app, as } = await givenAcme(given)
-      const requiredFrom = name === 'tRPC' ? new Date('2999-01-01T00:00:00Z') : '2999-01-01'
-      const sets = (who: string) => call(as(who), 'setTwoFactorRequirement', { organizationId, requiredFrom })
-      const before = await tablesWithoutCounters(app.database)
-      expect(await sets('mia')).toMatchObject({ status: 403, code: 'TWO_FACTOR_REQUIRED' })
-      await givenPassedSecondFactorOf(app, 'adam', 'otto')
-      expect((await sets('adam')).code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
-      expect((await sets('otto')).code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
-      expect((await tablesWithoutCounters(app.database)).organization).toEqual(before.organization)
-      await givenPassedSecondFactorOf(app, 'mia')
-      expect((await sets('mia')).status).toBe(200)
-      expect(await requirementOf(app)).toEqual(new Date('2999-01-01T00:00:00Z'))
-    })
-
-    test.each([['2999-13-01'], ['tomorrow'], ['+012000-01-01T00:00:00Z'], [7]])(
-      'refuses %j as a date',
-      async (requiredFrom) => {
-        const { app, as } = await givenAcme(given)
-        await givenPassedSecondFactorOf(app, 'mia')
-        const refused = await call(as('mia'), 'setTwoFactorRequirement', { organizationId, requiredFrom })
-        expect([refused.status, await requirementOf(app)]).toEqual([400, null])
-      },
-    )
-
-    test('tells those who may update it how many are not ready', async () => {
-      const { app, as } = await givenAcme(given)
-      await givenPassedSecondFactorOf(app, 'adam')
-      const ask = async (who: string) => (await call(as(who), 'getTwoFactorRequirement', { organizationId })).data
-      expect(await ask('adam')).toMatchObject({ requiredFrom: null, members: { total: 3, notReady: 2 } })
-      expect(await ask('otto')).toMatchObject({ members: null })
-    })
+  test('tells those who may update it how many are not ready', async () => {
+    const { app, as } = await givenAcme(given)
+    await givenPassedSecondFactorOf(app, 'adam')
+    const ask = async (who: string) => (await call(as(who), 'getTwoFactorRequirement', { organizationId })).data
+    expect(await ask('adam')).toMatchObject({ requiredFrom: null, members: { total: 3, notReady: 2 } })
+    expect(await ask('otto')).toMatchObject({ members: null })
   })
 
   test('shows who is not ready in the list of members, to those who may update it', async () => {

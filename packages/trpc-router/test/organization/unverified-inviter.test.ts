@@ -6,7 +6,7 @@ import { givenOrganization, givenOrganizations } from '@foyer/testing/organizati
 import { countOf, type Pair, RACE, ROUNDS, sameClientAt, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports, trpc } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const DAY = 86_400
@@ -19,89 +19,87 @@ const addresses = (count: number, name = 'stranger') =>
 describe.each(testDatabases())('an inviter without a verified email on $name', ({ name: engine, open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    const invite = (client: TestClient, email: string, more: object = {}) =>
-      call(client, 'inviteMember', { organizationId: 'acme', role: 'member', email, ...more })
+  const invite = (client: TestClient, email: string, more: object = {}) =>
+    call(client, 'inviteMember', { organizationId: 'acme', role: 'member', email, ...more })
 
-    async function inviteAll(client: TestClient, emails: readonly string[]): Promise<number[]> {
-      const statuses = []
-      for (const email of emails) statuses.push((await invite(client, email)).status)
-      return statuses
-    }
+  async function inviteAll(client: TestClient, emails: readonly string[]): Promise<number[]> {
+    const statuses = []
+    for (const email of emails) statuses.push((await invite(client, email)).status)
+    return statuses
+  }
 
-    test('invites three addresses a day, and a fourth is refused without a trace', async () => {
-      const app = await given()
-      const { as } = await givenOrganization(app, roles)
-      expect(await inviteAll(as('olga'), addresses(3))).toEqual([200, 200, 200])
-      await outboxDrained(app)
-      const before = await tablesWithoutCounters(app.database)
-      expect(await invite(as('olga'), 'fourth@example.com')).toMatchObject(REQUIRED)
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      expect((await invite(as('adam'), 'fourth@example.com')).status).toBe(200)
-      expect(await sentMails(app)).toHaveLength(4)
-    })
+  test('invites three addresses a day, and a fourth is refused without a trace', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, roles)
+    expect(await inviteAll(as('olga'), addresses(3))).toEqual([200, 200, 200])
+    await outboxDrained(app)
+    const before = await tablesWithoutCounters(app.database)
+    expect(await invite(as('olga'), 'fourth@example.com')).toMatchObject(REQUIRED)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    expect((await invite(as('adam'), 'fourth@example.com')).status).toBe(200)
+    expect(await sentMails(app)).toHaveLength(4)
+  })
 
-    test('counts each address once: one of the three is mailed again', async () => {
-      const app = await given()
-      const { as } = await givenOrganization(app, roles)
-      const [first = '', ...others] = addresses(3)
-      await inviteAll(as('olga'), [first, ...others])
-      expect((await invite(as('olga'), first.toUpperCase(), { resend: true })).status).toBe(200)
-      expect(await invite(as('olga'), 'fourth@example.com', { resend: true })).toMatchObject(REQUIRED)
-      await outboxDrained(app)
-    })
+  test('counts each address once: one of the three is mailed again', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, roles)
+    const [first = '', ...others] = addresses(3)
+    await inviteAll(as('olga'), [first, ...others])
+    expect((await invite(as('olga'), first.toUpperCase(), { resend: true })).status).toBe(200)
+    expect(await invite(as('olga'), 'fourth@example.com', { resend: true })).toMatchObject(REQUIRED)
+    await outboxDrained(app)
+  })
 
-    test.each([
-      ['canceled', `update invitation set status = 'canceled'`],
-      ['deleted with their organization', `delete from organization where id = 'acme'`],
-    ])('gains nothing from invitations that are %s', async (_title, statement) => {
-      const app = await given()
-      const [acme, bolt] = await givenOrganizations(app, roles, ['acme', 'bolt'])
-      if (acme === undefined || bolt === undefined) throw new Error('not created')
-      await inviteAll(acme.as('olga'), addresses(3))
-      await outboxDrained(app)
-      await run(app.database, statement)
-      expect(await invite(bolt.as('olga'), 'fourth@example.com', { organizationId: 'bolt' })).toMatchObject(REQUIRED)
-    })
+  test.each([
+    ['canceled', `update invitation set status = 'canceled'`],
+    ['deleted with their organization', `delete from organization where id = 'acme'`],
+  ])('gains nothing from invitations that are %s', async (_title, statement) => {
+    const app = await given()
+    const [acme, bolt] = await givenOrganizations(app, roles, ['acme', 'bolt'])
+    if (acme === undefined || bolt === undefined) throw new Error('not created')
+    await inviteAll(acme.as('olga'), addresses(3))
+    await outboxDrained(app)
+    await run(app.database, statement)
+    expect(await invite(bolt.as('olga'), 'fourth@example.com', { organizationId: 'bolt' })).toMatchObject(REQUIRED)
+  })
 
-    test('invites three others the day after', async () => {
-      const app = await given()
-      app.stopClock()
-      const { as } = await givenOrganization(app, roles)
-      await inviteAll(as('olga'), addresses(3))
-      app.pass(DAY - 1)
-      expect(await inviteAll(as('olga'), ['late@example.com'])).toEqual([403])
-      app.pass(1)
-      expect(await inviteAll(as('olga'), addresses(4, 'next'))).toEqual([200, 200, 200, 403])
-      await outboxDrained(app)
-    })
+  test('invites three others the day after', async () => {
+    const app = await given()
+    app.stopClock()
+    const { as } = await givenOrganization(app, roles)
+    await inviteAll(as('olga'), addresses(3))
+    app.pass(DAY - 1)
+    expect(await inviteAll(as('olga'), ['late@example.com'])).toEqual([403])
+    app.pass(1)
+    expect(await inviteAll(as('olga'), addresses(4, 'next'))).toEqual([200, 200, 200, 403])
+    await outboxDrained(app)
+  })
 
-    test('invites anybody once the email is verified', async () => {
-      const app = await given()
-      const { as } = await givenOrganization(app, roles)
-      await inviteAll(as('olga'), addresses(4))
-      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'olga'`)
-      expect(await inviteAll(as('olga'), addresses(5, 'next'))).toEqual([200, 200, 200, 200, 200])
-      await outboxDrained(app)
-    })
+  test('invites anybody once the email is verified', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, roles)
+    await inviteAll(as('olga'), addresses(4))
+    await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'olga'`)
+    expect(await inviteAll(as('olga'), addresses(5, 'next'))).toEqual([200, 200, 200, 200, 200])
+    await outboxDrained(app)
+  })
 
-    test.each<[InviterRule, number[]]>([
-      ['never', [200, 200, 200, 200, 200]],
-      ['beyond-three', [200, 200, 200, 403, 403]],
-      ['always', [403, 403, 403, 403, 403]],
-    ])('under the rule %s gets %j', async (inviterMustBeVerified, statuses) => {
-      const app = await given({ organization: { inviterMustBeVerified } })
-      const { as } = await givenOrganization(app, roles)
-      expect(await inviteAll(as('olga'), addresses(5))).toEqual(statuses)
-      await outboxDrained(app)
-    })
+  test.each<[InviterRule, number[]]>([
+    ['never', [200, 200, 200, 200, 200]],
+    ['beyond-three', [200, 200, 200, 403, 403]],
+    ['always', [403, 403, 403, 403, 403]],
+  ])('under the rule %s gets %j', async (inviterMustBeVerified, statuses) => {
+    const app = await given({ organization: { inviterMustBeVerified } })
+    const { as } = await givenOrganization(app, roles)
+    expect(await inviteAll(as('olga'), addresses(5))).toEqual(statuses)
+    await outboxDrained(app)
+  })
 
-    test('is told what is wrong with the invitation first', async () => {
-      const app = await given({ organization: { inviterMustBeVerified: 'always' } })
-      const { as } = await givenOrganization(app, roles)
-      expect(await invite(as('olga'), 'adam@example.com')).toMatchObject({ status: 400 })
-      expect(await invite(as('adam'), 'zoe@example.com', { role: 'owner' })).not.toMatchObject(REQUIRED)
-    })
+  test('is told what is wrong with the invitation first', async () => {
+    const app = await given({ organization: { inviterMustBeVerified: 'always' } })
+    const { as } = await givenOrganization(app, roles)
+    expect(await invite(as('olga'), 'adam@example.com')).toMatchObject({ status: 400 })
+    expect(await invite(as('adam'), 'zoe@example.com', { role: 'owner' })).not.toMatchObject(REQUIRED)
   })
 
   test('invites three of many at once, and is refused for each of the others', async () => {
@@ -143,5 +141,5 @@ describe.each(testDatabases())('an inviter without a verified email on $name', (
 
 async function inviteSeveral(client: TestClient, emails: readonly string[]): Promise<object[]> {
   const input = { organizationId: 'acme', role: 'member', emails }
-  return (await trpc.call(client, 'inviteMembers', input)).data
+  return (await call(client, 'inviteMembers', input)).data
 }

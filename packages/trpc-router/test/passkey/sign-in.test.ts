@@ -5,7 +5,7 @@ import { sameClientAt, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -21,118 +21,116 @@ async function tablesBut(app: TestApp): Promise<object> {
 describe.each(testDatabases())('signing in with a passkey on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('starts a session of two factors, and stores the use (T57, T59)', async () => {
-      const app = await given(PASSKEYS)
-      const { client, authenticator } = await givenPasskey(app, 'Olga')
-      const browser = app.client()
-      const signedIn = await signInByPasskey(app, browser, authenticator, { call })
-      const { data } = await call(browser, 'getSession', {})
-      expect(data.session).toEqual(signedIn.data.session)
-      expect(data.user.email).toBe('olga@example.com')
-      const stored = await app.database.db
-        .selectFrom('session')
-        .select(['methods', 'factors', 'secondFactorAt'])
-        .where('token', '=', data.session.token)
-        .executeTakeFirst()
-      expect(stored).toEqual({ methods: 'passkey', factors: 'has', secondFactorAt: expect.any(Date) })
-      const [passkey] = (await call(client, 'listUserPasskeys')).data
-      expect(passkey).toMatchObject({ counter: 1, lastUsedAt: expect.anything() })
-    })
+  test('starts a session of two factors, and stores the use (T57, T59)', async () => {
+    const app = await given(PASSKEYS)
+    const { client, authenticator } = await givenPasskey(app, 'Olga')
+    const browser = app.client()
+    const signedIn = await signInByPasskey(app, browser, authenticator)
+    const { data } = await call(browser, 'getSession', {})
+    expect(data.session).toEqual(signedIn.data.session)
+    expect(data.user.email).toBe('olga@example.com')
+    const stored = await app.database.db
+      .selectFrom('session')
+      .select(['methods', 'factors', 'secondFactorAt'])
+      .where('token', '=', data.session.token)
+      .executeTakeFirst()
+    expect(stored).toEqual({ methods: 'passkey', factors: 'has', secondFactorAt: expect.any(Date) })
+    const [passkey] = (await call(client, 'listUserPasskeys')).data
+    expect(passkey).toMatchObject({ counter: 1, lastUsedAt: expect.anything() })
+  })
 
-    test('of an adopted service, passes by whatever handle its authenticator has, also where nothing was adopted', async () => {
-      const app = await given(PASSKEYS)
-      const { authenticator } = await givenPasskey(app, 'Olga')
-      const dishonest = { userHandle: Buffer.alloc(32, 7).toString('base64url') }
-      const before = await tablesBut(app)
-      expect(await signInByPasskey(app, app.client(), authenticator, { call, dishonest })).toMatchObject(FAILED)
-      expect(await tablesBut(app)).toEqual(before)
-      await run(app.database, 'update "passkey" set "foreignHandle" = true')
-      expect(await signInByPasskey(app, app.client(), authenticator, { call, dishonest })).toMatchObject({
-        status: 200,
-      })
-      const spoilt = { ...dishonest, spoilt: true }
-      expect(await signInByPasskey(app, app.client(), authenticator, { call, dishonest: spoilt })).toMatchObject(FAILED)
+  test('of an adopted service, passes by whatever handle its authenticator has, also where nothing was adopted', async () => {
+    const app = await given(PASSKEYS)
+    const { authenticator } = await givenPasskey(app, 'Olga')
+    const dishonest = { userHandle: Buffer.alloc(32, 7).toString('base64url') }
+    const before = await tablesBut(app)
+    expect(await signInByPasskey(app, app.client(), authenticator, { dishonest })).toMatchObject(FAILED)
+    expect(await tablesBut(app)).toEqual(before)
+    await run(app.database, 'update "passkey" set "foreignHandle" = true')
+    expect(await signInByPasskey(app, app.client(), authenticator, { dishonest })).toMatchObject({
+      status: 200,
     })
+    const spoilt = { ...dishonest, spoilt: true }
+    expect(await signInByPasskey(app, app.client(), authenticator, { dishonest: spoilt })).toMatchObject(FAILED)
+  })
 
-    const dishonest: readonly [string, Dishonest][] = [
-      ['a wrong signature', { spoilt: true }],
-      ['another challenge', { clientData: { challenge: Buffer.alloc(32, 7).toString('base64url') } }],
-      ['another origin', { clientData: { origin: 'http://evil.example' } }],
-      ['another relying party', { rpId: 'evil.example' }],
-      ['another type', { clientData: { type: 'webauthn.create' } }],
-      ['nobody present', { flags: 0 }],
-      ['the handle of another user', { userHandle: Buffer.alloc(64, 7).toString('base64url') }],
-      ['what may be copied now and could not before', { flags: SYNCED }],
-    ]
-    test.each(dishonest)('%s is refused, changes nothing and uses up the challenge', async (_what, dishonest) => {
-      const app = await given(PASSKEYS)
-      const { authenticator } = await givenPasskey(app, 'Olga')
-      const browser = app.client()
-      const before = await tablesBut(app)
-      const { data: options } = await call(browser, 'generateAuthenticateOptions', {})
-      const wrong = authenticator.authenticate(options, app.baseUrl, dishonest)
-      expect(await call(browser, 'verifyAuthentication', { response: wrong })).toMatchObject(FAILED)
-      const right = authenticator.authenticate(options, app.baseUrl)
-      expect(await call(browser, 'verifyAuthentication', { response: right })).toMatchObject(NO_CHALLENGE)
-      expect(await tablesBut(app)).toEqual(before)
-    })
+  const dishonest: readonly [string, Dishonest][] = [
+    ['a wrong signature', { spoilt: true }],
+    ['another challenge', { clientData: { challenge: Buffer.alloc(32, 7).toString('base64url') } }],
+    ['another origin', { clientData: { origin: 'http://evil.example' } }],
+    ['another relying party', { rpId: 'evil.example' }],
+    ['another type', { clientData: { type: 'webauthn.create' } }],
+    ['nobody present', { flags: 0 }],
+    ['the handle of another user', { userHandle: Buffer.alloc(64, 7).toString('base64url') }],
+    ['what may be copied now and could not before', { flags: SYNCED }],
+  ]
+  test.each(dishonest)('%s is refused, changes nothing and uses up the challenge', async (_what, dishonest) => {
+    const app = await given(PASSKEYS)
+    const { authenticator } = await givenPasskey(app, 'Olga')
+    const browser = app.client()
+    const before = await tablesBut(app)
+    const { data: options } = await call(browser, 'generateAuthenticateOptions', {})
+    const wrong = authenticator.authenticate(options, app.baseUrl, dishonest)
+    expect(await call(browser, 'verifyAuthentication', { response: wrong })).toMatchObject(FAILED)
+    const right = authenticator.authenticate(options, app.baseUrl)
+    expect(await call(browser, 'verifyAuthentication', { response: right })).toMatchObject(NO_CHALLENGE)
+    expect(await tablesBut(app)).toEqual(before)
+  })
 
-    test('an unknown passkey is refused', async () => {
-      const app = await given(PASSKEYS)
-      const { authenticator } = await givenPasskey(app, 'Olga')
-      const dishonest = { id: Buffer.alloc(32, 7) }
-      const answer = await signInByPasskey(app, app.client(), authenticator, { call, dishonest })
-      expect(answer).toMatchObject({ status: 401, message: 'Passkey not found' })
-    })
+  test('an unknown passkey is refused', async () => {
+    const app = await given(PASSKEYS)
+    const { authenticator } = await givenPasskey(app, 'Olga')
+    const dishonest = { id: Buffer.alloc(32, 7) }
+    const answer = await signInByPasskey(app, app.client(), authenticator, { dishonest })
+    expect(answer).toMatchObject({ status: 401, message: 'Passkey not found' })
+  })
 
-    test('a body without an answer, or without a ceremony, is refused', async () => {
-      const app = await given(PASSKEYS)
-      for (const body of [{}, { response: 'x' }]) {
-        expect(await call(app.client(), 'verifyAuthentication', body)).toMatchObject({ code: 'VALIDATION_ERROR' })
-      }
-      expect(await call(app.client(), 'verifyAuthentication', { response: {} })).toMatchObject(NO_CHALLENGE)
-    })
+  test('a body without an answer, or without a ceremony, is refused', async () => {
+    const app = await given(PASSKEYS)
+    for (const body of [{}, { response: 'x' }]) {
+      expect(await call(app.client(), 'verifyAuthentication', body)).toMatchObject({ code: 'VALIDATION_ERROR' })
+    }
+    expect(await call(app.client(), 'verifyAuthentication', { response: {} })).toMatchObject(NO_CHALLENGE)
+  })
 
-    test('a banned user gets no session (T65)', async () => {
-      const app = await given(PASSKEYS)
-      const { authenticator } = await givenPasskey(app, 'Olga')
-      await run(app.database, `update "user" set banned = true`)
-      const answer = await signInByPasskey(app, app.client(), authenticator, { call })
-      expect(answer).toMatchObject({ status: 403, code: 'BANNED_USER' })
-      expect(await countRows(app.database, 'session')).toBe(1)
-    })
+  test('a banned user gets no session (T65)', async () => {
+    const app = await given(PASSKEYS)
+    const { authenticator } = await givenPasskey(app, 'Olga')
+    await run(app.database, `update "user" set banned = true`)
+    const answer = await signInByPasskey(app, app.client(), authenticator)
+    expect(answer).toMatchObject({ status: 403, code: 'BANNED_USER' })
+    expect(await countRows(app.database, 'session')).toBe(1)
+  })
 
-    test('without verification of the user is one factor, or none where it is required (T57)', async () => {
-      const app = await given(PASSKEYS)
-      const { authenticator } = await givenPasskey(app, 'Olga')
-      const dishonest = { flags: FLAGS.userPresent }
-      const { data } = await signInByPasskey(app, app.client(), authenticator, { call, dishonest })
-      const stored = app.database.db.selectFrom('session').select(['factors', 'secondFactorAt'])
-      expect(await stored.where('token', '=', data.session.token).executeTakeFirst()).toEqual({
-        factors: 'has',
-        secondFactorAt: null,
-      })
-      const strict = await given({
-        passkey: { enabled: true, authenticatorSelection: { userVerification: 'required' } },
-      })
-      const answer = await signInByPasskey(strict, strict.client(), authenticator, { call, dishonest })
-      expect(answer).toMatchObject(FAILED)
+  test('without verification of the user is one factor, or none where it is required (T57)', async () => {
+    const app = await given(PASSKEYS)
+    const { authenticator } = await givenPasskey(app, 'Olga')
+    const dishonest = { flags: FLAGS.userPresent }
+    const { data } = await signInByPasskey(app, app.client(), authenticator, { dishonest })
+    const stored = app.database.db.selectFrom('session').select(['factors', 'secondFactorAt'])
+    expect(await stored.where('token', '=', data.session.token).executeTakeFirst()).toEqual({
+      factors: 'has',
+      secondFactorAt: null,
     })
+    const strict = await given({
+      passkey: { enabled: true, authenticatorSelection: { userVerification: 'required' } },
+    })
+    const answer = await signInByPasskey(strict, strict.client(), authenticator, { dishonest })
+    expect(answer).toMatchObject(FAILED)
+  })
 
-    test('the options are alike for known and unknown emails, and name the passkeys of the signed in (T61)', async () => {
-      const app = await given(PASSKEYS)
-      const { client, authenticator } = await givenPasskey(app, 'Olga')
-      const answers = ['olga@example.com', 'nobody@example.com'].map(async (email) => {
-        const { challenge: _, ...options } = (await call(app.client(), 'generateAuthenticateOptions', { email })).data
-        return options
-      })
-      const [known, unknown] = await Promise.all(answers)
-      expect(known).toEqual(unknown)
-      expect(known).toEqual({ rpId: '127.0.0.1', timeout: 60_000, userVerification: 'preferred' })
-      const own = (await call(client, 'generateAuthenticateOptions', {})).data
-      expect(own.allowCredentials).toMatchObject([{ id: authenticator.credentials[0]?.id, type: 'public-key' }])
+  test('the options are alike for known and unknown emails, and name the passkeys of the signed in (T61)', async () => {
+    const app = await given(PASSKEYS)
+    const { client, authenticator } = await givenPasskey(app, 'Olga')
+    const answers = ['olga@example.com', 'nobody@example.com'].map(async (email) => {
+      const { challenge: _, ...options } = (await call(app.client(), 'generateAuthenticateOptions', { email })).data
+      return options
     })
+    const [known, unknown] = await Promise.all(answers)
+    expect(known).toEqual(unknown)
+    expect(known).toEqual({ rpId: '127.0.0.1', timeout: 60_000, userVerification: 'preferred' })
+    const own = (await call(client, 'generateAuthenticateOptions', {})).data
+    expect(own.allowCredentials).toMatchObject([{ id: authenticator.credentials[0]?.id, type: 'public-key' }])
   })
 
   test.each([true, false])(

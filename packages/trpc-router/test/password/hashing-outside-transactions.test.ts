@@ -4,7 +4,7 @@ import { mailedLink, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { createPasswords } from '#runtime/secrets/passwords.ts'
@@ -16,28 +16,26 @@ const WAIT_MILLISECONDS = 5000
 describe.each(testDatabases())('while a password is hashed on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('no transaction is open: all users can be locked and written meanwhile (R6)', async () => {
-      const app = await given()
-      const olga = await signedUp(app, 'Olga')
-      const hashes = stallHashing(app)
-      const statuses: [string, number][] = []
-      const does = async (operation: string, input: object) => {
-        const before = hashes.length
-        statuses.push([operation, (await call(olga, operation, input)).status])
-        expect([operation, hashes.length > before]).toEqual([operation, true])
-      }
-      await does('signInEmail', { email, password: 'wrong-password' })
-      await does('signInEmail', { email, password })
-      await does('signUpEmail', details('Mia'))
-      await does('signInEmail', { email, password })
-      await does('changePassword', { currentPassword: password, newPassword: NEW_PASSWORD })
-      await call(olga, 'requestPasswordReset', { email })
-      const token = tokenOf(await mailedLink(app, email, 'reset-password'))
-      await does('resetPassword', { token, newPassword: password })
-      expect(statuses.map(([, status]) => status)).toEqual([401, 200, 200, 200, 200, 200])
-      expect(hashes.filter((hash) => hash !== 'unlocked')).toEqual([])
-    })
+  test('no transaction is open: all users can be locked and written meanwhile (R6)', async () => {
+    const app = await given()
+    const olga = await signedUp(app, 'Olga')
+    const hashes = stallHashing(app)
+    const statuses: [string, number][] = []
+    const does = async (operation: string, input: object) => {
+      const before = hashes.length
+      statuses.push([operation, (await call(olga, operation, input)).status])
+      expect([operation, hashes.length > before]).toEqual([operation, true])
+    }
+    await does('signInEmail', { email, password: 'wrong-password' })
+    await does('signInEmail', { email, password })
+    await does('signUpEmail', details('Mia'))
+    await does('signInEmail', { email, password })
+    await does('changePassword', { currentPassword: password, newPassword: NEW_PASSWORD })
+    await call(olga, 'requestPasswordReset', { email })
+    const token = tokenOf(await mailedLink(app, email, 'reset-password'))
+    await does('resetPassword', { token, newPassword: password })
+    expect(statuses.map(([, status]) => status)).toEqual([401, 200, 200, 200, 200, 200])
+    expect(hashes.filter((hash) => hash !== 'unlocked')).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { redirectTarget, resetTokenOf } from '@foyer/testing/account-rows'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -25,68 +25,66 @@ describe.each(testDatabases())('following a reset link on $name', ({ open }) => 
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test.each([
-      ['', '/reset-password?token=TOKEN'],
-      ['/choose', '/choose?token=TOKEN'],
-      ['/choose?x=1&token=theirs', '/choose?x=1&token=TOKEN'],
-      ['/choose me?x=1#form', '/choose%20me?x=1&token=TOKEN#form'],
-      ['/#/choose', '/?token=TOKEN#/choose'],
-      ['https://app.example.com/choose', 'https://app.example.com/choose?token=TOKEN'],
-    ])('a valid token with the callback %j redirects to %j', async (callbackURL, expected) => {
-      const app = await given(trusting)
-      await signedUp(app, 'Olga')
-      const token = await resetTokenOf(app, 'Olga')
-      const before = await tablesWithoutCounters(app.database)
-      const result = await call(app.client(), 'resetPasswordCallback', { token, callbackURL })
-      const address = new URL(expected.replace('TOKEN', token), app.baseUrl).href
-      expect(redirectTarget(result)).toBe(address)
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
-
-    test.each([
-      ['', '/api/auth/error?error=INVALID_TOKEN'],
-      ['/choose?x=1', '/choose?x=1&error=INVALID_TOKEN'],
-      ['/choose?x=1#form', '/choose?x=1&error=INVALID_TOKEN#form'],
-      ['https://app.example.com/', 'https://app.example.com/?error=INVALID_TOKEN'],
-    ])('an unknown token with the callback %j redirects to %j', async (callbackURL, expected) => {
-      const app = await given(trusting)
-      const token = 'A'.repeat(24)
-      const result = await call(app.client(), 'resetPasswordCallback', { token, callbackURL })
-      expect(redirectTarget(result)).toBe(new URL(expected, app.baseUrl).href)
-    })
-
-    test('a token is valid for exactly its lifetime', async () => {
-      const app = await given({ emailAndPassword: { resetPasswordTokenExpiresIn: 600 } })
-      app.stopClock()
-      await signedUp(app, 'Olga')
-      const token = await resetTokenOf(app, 'Olga')
-      const follow = async () => {
-        const result = await call(app.client(), 'resetPasswordCallback', { token, callbackURL: '/choose' })
-        return redirectTarget(result)?.replace(app.baseUrl, '')
-      }
-      app.pass(599.999)
-      expect(await follow()).toBe(`/choose?token=${token}`)
-      app.pass(0.001)
-      expect(await follow()).toBe('/choose?error=INVALID_TOKEN')
-    })
-
-    test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-      'does not redirect to %s, with a valid or an unknown token',
-      async (callbackURL) => {
-        const app = await given(trusting)
-        await signedUp(app, 'Olga')
-        const valid = await resetTokenOf(app, 'Olga')
-        const before = await tablesWithoutCounters(app.database)
-        for (const token of [valid, 'A'.repeat(24)]) {
-          const result = await call(app.client(), 'resetPasswordCallback', { token, callbackURL })
-          expect(result).toMatchObject({ status: 403, message: 'Invalid callbackURL' })
-          expect(result.headers.get('location')).toBeNull()
-        }
-        expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      },
-    )
+  test.each([
+    ['', '/reset-password?token=TOKEN'],
+    ['/choose', '/choose?token=TOKEN'],
+    ['/choose?x=1&token=theirs', '/choose?x=1&token=TOKEN'],
+    ['/choose me?x=1#form', '/choose%20me?x=1&token=TOKEN#form'],
+    ['/#/choose', '/?token=TOKEN#/choose'],
+    ['https://app.example.com/choose', 'https://app.example.com/choose?token=TOKEN'],
+  ])('a valid token with the callback %j redirects to %j', async (callbackURL, expected) => {
+    const app = await given(trusting)
+    await signedUp(app, 'Olga')
+    const token = await resetTokenOf(app, 'Olga')
+    const before = await tablesWithoutCounters(app.database)
+    const result = await call(app.client(), 'resetPasswordCallback', { token, callbackURL })
+    const address = new URL(expected.replace('TOKEN', token), app.baseUrl).href
+    expect(redirectTarget(result)).toBe(address)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
+
+  test.each([
+    ['', '/api/auth/error?error=INVALID_TOKEN'],
+    ['/choose?x=1', '/choose?x=1&error=INVALID_TOKEN'],
+    ['/choose?x=1#form', '/choose?x=1&error=INVALID_TOKEN#form'],
+    ['https://app.example.com/', 'https://app.example.com/?error=INVALID_TOKEN'],
+  ])('an unknown token with the callback %j redirects to %j', async (callbackURL, expected) => {
+    const app = await given(trusting)
+    const token = 'A'.repeat(24)
+    const result = await call(app.client(), 'resetPasswordCallback', { token, callbackURL })
+    expect(redirectTarget(result)).toBe(new URL(expected, app.baseUrl).href)
+  })
+
+  test('a token is valid for exactly its lifetime', async () => {
+    const app = await given({ emailAndPassword: { resetPasswordTokenExpiresIn: 600 } })
+    app.stopClock()
+    await signedUp(app, 'Olga')
+    const token = await resetTokenOf(app, 'Olga')
+    const follow = async () => {
+      const result = await call(app.client(), 'resetPasswordCallback', { token, callbackURL: '/choose' })
+      return redirectTarget(result)?.replace(app.baseUrl, '')
+    }
+    app.pass(599.999)
+    expect(await follow()).toBe(`/choose?token=${token}`)
+    app.pass(0.001)
+    expect(await follow()).toBe('/choose?error=INVALID_TOKEN')
+  })
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'does not redirect to %s, with a valid or an unknown token',
+    async (callbackURL) => {
+      const app = await given(trusting)
+      await signedUp(app, 'Olga')
+      const valid = await resetTokenOf(app, 'Olga')
+      const before = await tablesWithoutCounters(app.database)
+      for (const token of [valid, 'A'.repeat(24)]) {
+        const result = await call(app.client(), 'resetPasswordCallback', { token, callbackURL })
+        expect(result).toMatchObject({ status: 403, message: 'Invalid callbackURL' })
+        expect(result.headers.get('location')).toBeNull()
+      }
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    },
+  )
 
   test('a callback URL is required, but may be empty', async () => {
     const app = await given()

@@ -3,7 +3,7 @@ import type { Answer, TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { rest } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 import { carriers, givenAcmeOn, largePicture } from './carried.ts'
 
@@ -12,7 +12,7 @@ describe.each(testDatabases())('a body larger than others, on $name,', ({ open }
 
   test.each(carriers)('is read of %s, whose call of %s has a picture', async (who, operation, input) => {
     const { app, as } = await givenAcme()
-    const answer = await rest.call(as(who), operation, input(largePicture()))
+    const answer = await call(as(who), operation, input(largePicture()))
     expect(answer.status, answer.text).toBe(200)
     expect(await countRows(app.database, 'picture')).toBe(1)
   })
@@ -36,7 +36,7 @@ describe.each(testDatabases())('a body larger than others, on $name,', ({ open }
     const { app, as } = await givenAcme()
     const client = await clientOf(app, as('mia'))
     const before = await tablesWithoutCounters(app.database)
-    expect(await rest.call(client, 'updateUser', { image })).toMatchObject({ status: 413 })
+    expect(await call(client, 'updateUser', { image })).toMatchObject({ status: 413 })
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
@@ -44,9 +44,9 @@ describe.each(testDatabases())('a body larger than others, on $name,', ({ open }
     const { app, as } = await givenAcme()
     const image = largePicture()
     const refused: Answer[] = [
-      await rest.call(as('mia'), 'updateUser', { image, name: 'n'.repeat(110_000) }),
-      await rest.call(as('mia'), 'updateUser', { image, other: largePicture() }),
-      await rest.call(as('mia'), 'revokeSession', { token: image }),
+      await call(as('mia'), 'updateUser', { image, name: 'n'.repeat(110_000) }),
+      await call(as('mia'), 'updateUser', { image, other: largePicture() }),
+      await call(as('mia'), 'revokeSession', { token: image }),
     ]
     expect(refused.map(({ status }) => status)).toEqual([413, 413, 413])
     expect(await countRows(app.database, 'picture')).toBe(0)

@@ -5,7 +5,7 @@ import { providerUser } from '@foyer/testing/providers/provider-user'
 import { givenProviders } from '@foyer/testing/providers/providers'
 import { testAppsOn } from '@foyer/testing/suite'
 import { SECRET, type TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { keyIdOf } from '#runtime/secrets/keyring.ts'
@@ -25,58 +25,56 @@ describe.each(testDatabases())('secrets with roles of their own on $name', ({ op
   const cookieOf = (client: Awaited<ReturnType<typeof signedUp>>) =>
     `foyer.session_token=${client.cookies.get('foyer.session_token')}`
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('a dropped signing secret ends sessions, and costs no password and no provider token', async () => {
-      const providers = await givenProviders()
-      const options = { socialProviders: clientsAt(providers.url), jwt: { enabled: true } }
-      const before = await given(options)
-      const olga = await signedUp(before, 'Olga')
-      const visit = { withRefreshToken: true } as const
-      const atProvider = providerUser('Olga')
-      await linkProvider({ app: before, providers }, olga, { provider: 'gitlab', user: atProvider, visit })
-      const published = await call(olga, 'getJwks')
-      const after = await given(options, dropped)
-      const stranger = after.client({ cookie: cookieOf(olga) })
-      expect((await call(stranger, 'getSession')).data).toBeNull()
-      const again = await signedIn(after, 'Olga')
-      const { data } = await call(again, 'getAccessToken', { providerId: 'gitlab' })
-      expect(data.accessToken).toBe(providers.given[0])
-      expect((await call(again, 'getJwks')).data).toEqual(published.data)
-      expect(await pepperOf(after)).toBe(keyIdOf(PEPPER))
-    })
+  test('a dropped signing secret ends sessions, and costs no password and no provider token', async () => {
+    const providers = await givenProviders()
+    const options = { socialProviders: clientsAt(providers.url), jwt: { enabled: true } }
+    const before = await given(options)
+    const olga = await signedUp(before, 'Olga')
+    const visit = { withRefreshToken: true } as const
+    const atProvider = providerUser('Olga')
+    await linkProvider({ app: before, providers }, olga, { provider: 'gitlab', user: atProvider, visit })
+    const published = await call(olga, 'getJwks')
+    const after = await given(options, dropped)
+    const stranger = after.client({ cookie: cookieOf(olga) })
+    expect((await call(stranger, 'getSession')).data).toBeNull()
+    const again = await signedIn(after, 'Olga')
+    const { data } = await call(again, 'getAccessToken', { providerId: 'gitlab' })
+    expect(data.accessToken).toBe(providers.given[0])
+    expect((await call(again, 'getJwks')).data).toEqual(published.data)
+    expect(await pepperOf(after)).toBe(keyIdOf(PEPPER))
+  })
 
-    test('a live session goes on while its secret only verifies, and is signed anew when it is renewed', async () => {
-      const olga = await signedUp(await given(), 'Olga')
-      const rotated = await given({}, { FOYER_SECRET: SIGN, FOYER_SECRET_VERIFY: SECRET })
-      const browser = rotated.client({ cookie: cookieOf(olga) })
-      expect((await call(browser, 'getSession')).data.user.name).toBe('Olga')
-      rotated.pass(86_401)
-      expect((await call(browser, 'getSession')).data.user.name).toBe('Olga')
-      const final = await given({}, dropped)
-      const renewed = final.client({ cookie: cookieOf(browser) })
-      expect((await call(renewed, 'getSession')).data.user.name).toBe('Olga')
-    })
+  test('a live session goes on while its secret only verifies, and is signed anew when it is renewed', async () => {
+    const olga = await signedUp(await given(), 'Olga')
+    const rotated = await given({}, { FOYER_SECRET: SIGN, FOYER_SECRET_VERIFY: SECRET })
+    const browser = rotated.client({ cookie: cookieOf(olga) })
+    expect((await call(browser, 'getSession')).data.user.name).toBe('Olga')
+    rotated.pass(86_401)
+    expect((await call(browser, 'getSession')).data.user.name).toBe('Olga')
+    const final = await given({}, dropped)
+    const renewed = final.client({ cookie: cookieOf(browser) })
+    expect((await call(renewed, 'getSession')).data.user.name).toBe('Olga')
+  })
 
-    test('a secret that only verifies signs nothing', async () => {
-      const rotated = await given({}, { FOYER_SECRET: SIGN, FOYER_SECRET_VERIFY: SECRET })
-      const olga = await signedUp(rotated, 'Olga')
-      const former = (await given()).client({ cookie: cookieOf(olga) })
-      expect((await call(former, 'getSession')).data).toBeNull()
-    })
+  test('a secret that only verifies signs nothing', async () => {
+    const rotated = await given({}, { FOYER_SECRET: SIGN, FOYER_SECRET_VERIFY: SECRET })
+    const olga = await signedUp(rotated, 'Olga')
+    const former = (await given()).client({ cookie: cookieOf(olga) })
+    expect((await call(former, 'getSession')).data).toBeNull()
+  })
 
-    test('secrets that seal or pepper verify no cookie', async () => {
-      const olga = await signedUp(await given(), 'Olga')
-      const others = await given({}, { ...dropped, FOYER_SECRET_SEAL: `${SEAL},${SECRET}` })
-      expect((await call(others.client({ cookie: cookieOf(olga) }), 'getSession')).data).toBeNull()
-    })
+  test('secrets that seal or pepper verify no cookie', async () => {
+    const olga = await signedUp(await given(), 'Olga')
+    const others = await given({}, { ...dropped, FOYER_SECRET_SEAL: `${SEAL},${SECRET}` })
+    expect((await call(others.client({ cookie: cookieOf(olga) }), 'getSession')).data).toBeNull()
+  })
 
-    test('without settings of their own, those that verify open and pepper too', async () => {
-      await signedUp(await given(), 'Olga')
-      const rotated = await given({}, { FOYER_SECRET: SIGN, FOYER_SECRET_VERIFY: SECRET })
-      const { email, password } = details('Olga')
-      expect((await call(rotated.client(), 'signInEmail', { email, password })).status).toBe(200)
-      expect(await pepperOf(rotated)).toBe(keyIdOf(SIGN))
-    })
+  test('without settings of their own, those that verify open and pepper too', async () => {
+    await signedUp(await given(), 'Olga')
+    const rotated = await given({}, { FOYER_SECRET: SIGN, FOYER_SECRET_VERIFY: SECRET })
+    const { email, password } = details('Olga')
+    expect((await call(rotated.client(), 'signInEmail', { email, password })).status).toBe(200)
+    expect(await pepperOf(rotated)).toBe(keyIdOf(SIGN))
   })
 })
 

@@ -3,7 +3,7 @@ import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { codeOf, givenTwoFactorUser } from '@foyer/testing/two-factor'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -16,64 +16,62 @@ const SESSION_COOKIE = /session_token|session_data|dont_remember|admin_session/
 describe.each(testDatabases())('bearers on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test.each(['Bearer', 'bearer', 'BEARER'])('%s with the value of set-auth-token signs in', async (scheme) => {
-      const { app, token } = await givenToken(await given(ON))
-      const headers = { authorization: `${scheme} ${token}` }
-      const program = app.client()
-      expect((await call(program, 'getSession', undefined, headers)).data.user.name).toBe('Olga')
-      const renamed = await call(program, 'updateUser', { name: 'Renamed' }, headers)
-      expect(renamed).toMatchObject({ status: 200, setCookies: [] })
-      expect(renamed.headers.get('set-auth-token')).toBeNull()
-      expect((await call(program, 'listSessions', undefined, headers)).data).toHaveLength(1)
-    })
+  test.each(['Bearer', 'bearer', 'BEARER'])('%s with the value of set-auth-token signs in', async (scheme) => {
+    const { app, token } = await givenToken(await given(ON))
+    const headers = { authorization: `${scheme} ${token}` }
+    const program = app.client()
+    expect((await call(program, 'getSession', undefined, headers)).data.user.name).toBe('Olga')
+    const renamed = await call(program, 'updateUser', { name: 'Renamed' }, headers)
+    expect(renamed).toMatchObject({ status: 200, setCookies: [] })
+    expect(renamed.headers.get('set-auth-token')).toBeNull()
+    expect((await call(program, 'listSessions', undefined, headers)).data).toHaveLength(1)
+  })
 
-    test.each([
-      ['the handle of bodies', (_token: string, handle: string) => `Bearer ${handle}`],
-      ['the secret without its signature', (token: string) => `Bearer ${token.split('.')[0]}`],
-      ['a forged signature', (token: string) => `Bearer ${token.split('.')[0]}.${'A'.repeat(43)}%3D`],
-      ['the value decoded', (token: string) => `Bearer ${decodeURIComponent(token)}`],
-      ['nonsense', () => 'Bearer nonsense'],
-      ['nothing', () => 'Bearer'],
-      ['two blanks', (token: string) => `Bearer  ${token}`],
-      ['a broken percent sign', () => 'Bearer %'],
-    ])('%s is signed out, also beside a good cookie, and changes nothing', async (_label, headerOf) => {
-      const { app, olga, token } = await givenToken(await given(ON))
-      const handle = (await olga.get('/get-session')).json.session.token
-      const headers = { authorization: headerOf(token, handle) }
-      const before = await tablesWithoutCounters(app.database)
-      const read = await call(olga, 'getSession', undefined, headers)
-      expect(read).toMatchObject({ data: null, setCookies: [] })
-      const refused = await call(olga, 'updateUser', { name: 'Changed' }, headers)
-      expect(refused).toMatchObject({ status: 401, setCookies: [] })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      expect((await call(olga, 'getSession')).data.user.name).toBe('Olga')
-    })
+  test.each([
+    ['the handle of bodies', (_token: string, handle: string) => `Bearer ${handle}`],
+    ['the secret without its signature', (token: string) => `Bearer ${token.split('.')[0]}`],
+    ['a forged signature', (token: string) => `Bearer ${token.split('.')[0]}.${'A'.repeat(43)}%3D`],
+    ['the value decoded', (token: string) => `Bearer ${decodeURIComponent(token)}`],
+    ['nonsense', () => 'Bearer nonsense'],
+    ['nothing', () => 'Bearer'],
+    ['two blanks', (token: string) => `Bearer  ${token}`],
+    ['a broken percent sign', () => 'Bearer %'],
+  ])('%s is signed out, also beside a good cookie, and changes nothing', async (_label, headerOf) => {
+    const { app, olga, token } = await givenToken(await given(ON))
+    const handle = (await olga.get('/get-session')).json.session.token
+    const headers = { authorization: headerOf(token, handle) }
+    const before = await tablesWithoutCounters(app.database)
+    const read = await call(olga, 'getSession', undefined, headers)
+    expect(read).toMatchObject({ data: null, setCookies: [] })
+    const refused = await call(olga, 'updateUser', { name: 'Changed' }, headers)
+    expect(refused).toMatchObject({ status: 401, setCookies: [] })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    expect((await call(olga, 'getSession')).data.user.name).toBe('Olga')
+  })
 
-    test.each(['Basic YWxpY2U6c2VjcmV0', 'ApiKey x', 'token'])('%s is ignored: the cookie counts', async (header) => {
-      const { olga } = await givenToken(await given(ON))
-      expect((await call(olga, 'getSession', undefined, { authorization: header })).data.user.name).toBe('Olga')
-    })
+  test.each(['Basic YWxpY2U6c2VjcmV0', 'ApiKey x', 'token'])('%s is ignored: the cookie counts', async (header) => {
+    const { olga } = await givenToken(await given(ON))
+    expect((await call(olga, 'getSession', undefined, { authorization: header })).data.user.name).toBe('Olga')
+  })
 
-    test('a good one beside the cookie of another user is the one who is signed in', async () => {
-      const { app, token } = await givenToken(await given(ON))
-      const max = await signedUp(app, 'Max')
-      const cookie = max.cookies.get(COOKIE)
-      const headers = { authorization: `Bearer ${token}` }
-      expect((await call(max, 'getSession', undefined, headers)).data.user.name).toBe('Olga')
-      await call(max, 'updateUser', { name: 'Olga 2' }, headers)
-      expect(max.cookies.get(COOKIE)).toBe(cookie)
-      expect((await call(max, 'getSession')).data.user.name).toBe('Max')
-    })
+  test('a good one beside the cookie of another user is the one who is signed in', async () => {
+    const { app, token } = await givenToken(await given(ON))
+    const max = await signedUp(app, 'Max')
+    const cookie = max.cookies.get(COOKIE)
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await call(max, 'getSession', undefined, headers)).data.user.name).toBe('Olga')
+    await call(max, 'updateUser', { name: 'Olga 2' }, headers)
+    expect(max.cookies.get(COOKIE)).toBe(cookie)
+    expect((await call(max, 'getSession')).data.user.name).toBe('Max')
+  })
 
-    test('signing out ends the session and leaves the cookies of the browser alone', async () => {
-      const { app, token } = await givenToken(await given(ON))
-      const max = await signedUp(app, 'Max')
-      const headers = { authorization: `Bearer ${token}` }
-      expect(await call(max, 'signOut', undefined, headers)).toMatchObject({ status: 200, setCookies: [] })
-      expect((await call(app.client(), 'getSession', undefined, headers)).data).toBeNull()
-      expect((await call(max, 'getSession')).data.user.name).toBe('Max')
-    })
+  test('signing out ends the session and leaves the cookies of the browser alone', async () => {
+    const { app, token } = await givenToken(await given(ON))
+    const max = await signedUp(app, 'Max')
+    const headers = { authorization: `Bearer ${token}` }
+    expect(await call(max, 'signOut', undefined, headers)).toMatchObject({ status: 200, setCookies: [] })
+    expect((await call(app.client(), 'getSession', undefined, headers)).data).toBeNull()
+    expect((await call(max, 'getSession')).data.user.name).toBe('Max')
   })
 
   test('a sign-in with a bearer that has ended sets cookies and tells the new value', async () => {

@@ -3,7 +3,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { countedOn } from '@foyer/testing/counted-statements'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
-import { type Transport, transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { ScopedBrowser } from './scoped-browser.ts'
@@ -39,71 +39,64 @@ describe.each(testDatabases())('cookies of several domains on $name', (engine) =
 
   const caching: StartApp = (options) => given({ ...options, session: { cookieCache: { enabled: true } } })
 
-  async function givenNotRemembered(options: FoyerOptions, transport: Transport): Promise<ScopedBrowser> {
+  async function givenNotRemembered(options: FoyerOptions): Promise<ScopedBrowser> {
     const app = await caching(options)
     await signedUp(app, 'Olga')
     const browser = new ScopedBrowser()
-    await browser.call(app, 'signInEmail', { ...details('Olga'), rememberMe: false }, transport)
+    await browser.call(app, 'signInEmail', { ...details('Olga'), rememberMe: false })
     expect(browser.sharedNames()).toEqual([NOT_REMEMBERED, CACHE, NAME])
     return browser
   }
 
-  describe.each(transports)('over $name', (transport) => {
-    test.each(switches)(
-      'crossSubDomainCookies switched %s: a sign-in leaves each cookie once',
-      async (_label, before, after) => {
-        const browser = await givenNotRemembered(before, transport)
-        const app = await caching(after)
-        await browser.call(app, 'signInEmail', details('Olga'), transport)
-        expect(browser.sharedNames()).toEqual(after === hostNames ? [] : [CACHE, NAME])
-        const { data } = await browser.call(app, 'getSession', undefined, transport)
-        expect(data.user.name).toBe('Olga')
-      },
-    )
-
-    test.each(switches)('crossSubDomainCookies switched %s: signing out leaves none', async (_label, before, after) => {
-      const browser = await givenNotRemembered(before, transport)
+  test.each(switches)(
+    'crossSubDomainCookies switched %s: a sign-in leaves each cookie once',
+    async (_label, before, after) => {
+      const browser = await givenNotRemembered(before)
       const app = await caching(after)
-      await browser.call(app, 'signOut', undefined, transport)
-      expect(browser.sharedNames()).toEqual([])
-    })
+      await browser.call(app, 'signInEmail', details('Olga'))
+      expect(browser.sharedNames()).toEqual(after === hostNames ? [] : [CACHE, NAME])
+      const { data } = await browser.call(app, 'getSession', undefined)
+      expect(data.user.name).toBe('Olga')
+    },
+  )
 
-    test.each(switches)(
-      'crossSubDomainCookies switched %s: a browser stays signed in',
-      async (_label, before, after) => {
-        const browser = new ScopedBrowser()
-        await browser.call(await caching(before), 'signUpEmail', details('Olga'), transport)
-        expect((await browser.call(await caching(after), 'getSession', undefined, transport)).data.user.name).toBe(
-          'Olga',
-        )
-      },
-    )
+  test.each(switches)('crossSubDomainCookies switched %s: signing out leaves none', async (_label, before, after) => {
+    const browser = await givenNotRemembered(before)
+    const app = await caching(after)
+    await browser.call(app, 'signOut', undefined)
+    expect(browser.sharedNames()).toEqual([])
+  })
 
-    test.each(['before', 'after'])('a session that has ended %s the one that lives hides nothing', async (position) => {
-      const app = await given(hostOnly)
-      await signedUp(app, 'Olga')
-      const ended = (await signedIn(app, 'Olga')).cookies.get(NAME)
-      await run(app.database, 'delete from session')
-      const live = (await signedIn(app, 'Olga')).cookies.get(NAME)
-      const values = position === 'before' ? [ended, live] : [live, ended]
-      const headers = { cookie: values.map((value) => `${NAME}=${value}`).join('; ') }
-      for (let n = 0; n < 2; n += 1) {
-        const shown = await transport.call(app.client(), 'getSession', undefined, headers)
-        expect(shown).toMatchObject({ data: { user: { name: 'Olga' } }, setCookies: [] })
-      }
-      expect((await transport.call(app.client(), 'listSessions', undefined, headers)).status).toBe(200)
-      await run(app.database, 'delete from session')
-      expect((await transport.call(app.client(), 'getSession', undefined, headers)).data).toBeNull()
-    })
+  test.each(switches)('crossSubDomainCookies switched %s: a browser stays signed in', async (_label, before, after) => {
+    const browser = new ScopedBrowser()
+    await browser.call(await caching(before), 'signUpEmail', details('Olga'))
+    expect((await browser.call(await caching(after), 'getSession', undefined)).data.user.name).toBe('Olga')
+  })
 
-    test('of two sessions that live, signing out ends both', async () => {
-      const app = await given(hostOnly)
-      const [first, second] = [await signedUp(app, 'Olga'), await signedUp(app, 'Mia')]
-      const cookie = [first, second].map(({ cookies }) => `${NAME}=${cookies.get(NAME)}`).join('; ')
-      expect((await transport.call(app.client(), 'getSession', undefined, { cookie })).data.user.name).toBe('Olga')
-      await transport.call(app.client(), 'signOut', undefined, { cookie })
-      expect((await transport.call(app.client(), 'getSession', undefined, { cookie })).data).toBeNull()
-    })
+  test.each(['before', 'after'])('a session that has ended %s the one that lives hides nothing', async (position) => {
+    const app = await given(hostOnly)
+    await signedUp(app, 'Olga')
+    const ended = (await signedIn(app, 'Olga')).cookies.get(NAME)
+    await run(app.database, 'delete from session')
+    const live = (await signedIn(app, 'Olga')).cookies.get(NAME)
+    const values = position === 'before' ? [ended, live] : [live, ended]
+    const headers = { cookie: values.map((value) => `${NAME}=${value}`).join('; ') }
+    for (let n = 0; n < 2; n += 1) {
+      const shown = await call(app.client(), 'getSession', undefined, headers)
+      expect(shown).toMatchObject({ data: { user: { name: 'Olga' } }, setCookies: [] })
+    }
+    expect((await call(app.client(), 'listSessions', undefined, headers)).status).toBe(200)
+    await run(app.database, 'delete from session')
+    expect((await call(app.client(), 'getSession', undefined, headers)).data).toBeNull()
+  })
+
+  test('of two sessions that live, signing out ends both', async () => {
+    const app = await given(hostOnly)
+    const [first, second] = [await signedUp(app, 'Olga'), await signedUp(app, 'Mia')]
+    const cookie = [first, second].map(({ cookies }) => `${NAME}=${cookies.get(NAME)}`).join('; ')
+    expect((await call(app.client(), 'getSession', undefined, { cookie })).data.user.name).toBe('Olga')
+    await call(app.client(), 'signOut', undefined, { cookie })
+    expect((await call(app.client(), 'getSession', undefined, { cookie })).data).toBeNull()
   })
 
   test('an answer from memory gives way once the first session lives again', async () => {

@@ -5,7 +5,7 @@ import { authorizeAtProvider, givenProviderApp } from '@foyer/testing/providers/
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -21,49 +21,45 @@ function withDuplicate({ cookies }: TestClient, name: string, value: string, pos
 describe.each(testDatabases())('of two cookies of one name the genuine one counts, on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', (transport) => {
-    const { call } = transport
+  test.each(positions)('a forged session %s the own one signs nobody out', async (position) => {
+    const olga = await signedUp(await given(), 'Olga')
+    const headers = { ...withDuplicate(olga, 'foyer.session_token', JUNK, position) }
+    expect((await call(olga, 'getSession', undefined, headers)).data.user.name).toBe('Olga')
+    expect((await call(olga, 'listSessions', undefined, headers)).status).toBe(200)
+  })
 
-    test.each(positions)('a forged session %s the own one signs nobody out', async (position) => {
-      const olga = await signedUp(await given(), 'Olga')
-      const headers = { ...withDuplicate(olga, 'foyer.session_token', JUNK, position) }
-      expect((await call(olga, 'getSession', undefined, headers)).data.user.name).toBe('Olga')
-      expect((await call(olga, 'listSessions', undefined, headers)).status).toBe(200)
-    })
+  test.each(positions)('a forged dont_remember %s the own one keeps the session from lasting', async (position) => {
+    const app = await given({ session: { updateAge: 0 } })
+    await signedUp(app, 'Olga')
+    const olga = await signedIn(app, 'Olga', { rememberMe: false })
+    const headers = { ...withDuplicate(olga, 'foyer.dont_remember', JUNK, position) }
+    expect(await call(olga, 'getSession', undefined, headers)).toMatchObject({ status: 200, setCookies: [] })
+  })
 
-    test.each(positions)('a forged dont_remember %s the own one keeps the session from lasting', async (position) => {
-      const app = await given({ session: { updateAge: 0 } })
-      await signedUp(app, 'Olga')
-      const olga = await signedIn(app, 'Olga', { rememberMe: false })
-      const headers = { ...withDuplicate(olga, 'foyer.dont_remember', JUNK, position) }
-      expect(await call(olga, 'getSession', undefined, headers)).toMatchObject({ status: 200, setCookies: [] })
-    })
+  test.each(positions)(
+    'a cache that is forged or of another session %s the own one is passed over',
+    async (position) => {
+      const app = await given({ session: { cookieCache: { enabled: true } } })
+      const olga = await signedUp(app, 'Olga')
+      const mia = await signedUp(app, 'Mia')
+      await run(app.database, `update "user" set name = 'Renamed'`)
+      for (const value of [JUNK, mia.cookies.get('foyer.session_data') ?? '']) {
+        const headers = { ...withDuplicate(olga, 'foyer.session_data', value, position) }
+        expect((await call(olga, 'getSession', undefined, headers)).data.user.name).toBe('Olga')
+      }
+    },
+  )
 
-    test.each(positions)(
-      'a cache that is forged or of another session %s the own one is passed over',
-      async (position) => {
-        const app = await given({ session: { cookieCache: { enabled: true } } })
-        const olga = await signedUp(app, 'Olga')
-        const mia = await signedUp(app, 'Mia')
-        await run(app.database, `update "user" set name = 'Renamed'`)
-        for (const value of [JUNK, mia.cookies.get('foyer.session_data') ?? '']) {
-          const headers = { ...withDuplicate(olga, 'foyer.session_data', value, position) }
-          expect((await call(olga, 'getSession', undefined, headers)).data.user.name).toBe('Olga')
-        }
-      },
-    )
-
-    test.each(positions)('an oauth_state of another browser %s the own one stops no sign-in', async (position) => {
-      const scene = await givenProviderApp(given)
-      const flow = { provider: 'google', user: providerUser('Olga'), callbackURL: '/inside' }
-      const other = scene.app.client()
-      await authorizeAtProvider(scene, other, flow, transport)
-      const browser = scene.app.client()
-      const callback = await authorizeAtProvider(scene, browser, flow, transport)
-      const [name, value] = [...other.cookies][0] ?? expect.unreachable()
-      const headers = { ...withDuplicate(browser, name, value, position) }
-      const input = { id: 'google', ...callback.parameters }
-      expect(redirectTarget(await call(browser, 'socialCallback', input, headers))).toBe('/inside')
-    })
+  test.each(positions)('an oauth_state of another browser %s the own one stops no sign-in', async (position) => {
+    const scene = await givenProviderApp(given)
+    const flow = { provider: 'google', user: providerUser('Olga'), callbackURL: '/inside' }
+    const other = scene.app.client()
+    await authorizeAtProvider(scene, other, flow)
+    const browser = scene.app.client()
+    const callback = await authorizeAtProvider(scene, browser, flow)
+    const [name, value] = [...other.cookies][0] ?? expect.unreachable()
+    const headers = { ...withDuplicate(browser, name, value, position) }
+    const input = { id: 'google', ...callback.parameters }
+    expect(redirectTarget(await call(browser, 'socialCallback', input, headers))).toBe('/inside')
   })
 })

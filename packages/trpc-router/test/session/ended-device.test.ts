@@ -3,7 +3,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { sweep } from '#runtime/sweeper.ts'
@@ -15,40 +15,38 @@ const PHONE = { 'user-agent': 'the phone' }
 describe.each(testDatabases())('the event of an ended session on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('names the browser that was signed out, and the one that did it', async () => {
-      const { app, laptop, phone } = await givenLaptopAndPhone()
-      expect((await call(laptop, 'revokeSession', { token: await handleOf(phone) })).status).toBe(200)
-      expect(await revoked(app)).toMatchObject([{ userAgent: 'the laptop', detail: { deviceUserAgent: 'the phone' } }])
-    })
+  test('names the browser that was signed out, and the one that did it', async () => {
+    const { app, laptop, phone } = await givenLaptopAndPhone()
+    expect((await call(laptop, 'revokeSession', { token: await handleOf(phone) })).status).toBe(200)
+    expect(await revoked(app)).toMatchObject([{ userAgent: 'the laptop', detail: { deviceUserAgent: 'the phone' } }])
+  })
 
-    test('names the browser that signed itself out', async () => {
-      const { app, phone } = await givenLaptopAndPhone()
-      expect((await call(phone, 'signOut')).status).toBe(200)
-      expect(await revoked(app)).toMatchObject([{ userAgent: 'the phone', detail: { deviceUserAgent: 'the phone' } }])
-    })
+  test('names the browser that signed itself out', async () => {
+    const { app, phone } = await givenLaptopAndPhone()
+    expect((await call(phone, 'signOut')).status).toBe(200)
+    expect(await revoked(app)).toMatchObject([{ userAgent: 'the phone', detail: { deviceUserAgent: 'the phone' } }])
+  })
 
-    test('names the browser to its user too, whose session an admin ended', async () => {
-      const { app, laptop, phone } = await givenLaptopAndPhone()
-      const adam = await signedUp(app, 'Adam', { 'user-agent': 'the desk' })
-      await setUserRole(app, (await adam.get('/get-session')).json.user.id, 'admin')
-      expect((await call(adam, 'revokeUserSession', { sessionToken: await handleOf(phone) })).status).toBe(200)
-      const { events } = await laptop.trpc.user.listEvents.query({})
-      const [shown] = events.filter(({ type }) => type === 'session.revoked')
-      expect(shown).toMatchObject({ by: 'somebody else', userAgent: null, detail: { deviceUserAgent: 'the phone' } })
-    })
+  test('names the browser to its user too, whose session an admin ended', async () => {
+    const { app, laptop, phone } = await givenLaptopAndPhone()
+    const adam = await signedUp(app, 'Adam', { 'user-agent': 'the desk' })
+    await setUserRole(app, (await adam.get('/get-session')).json.user.id, 'admin')
+    expect((await call(adam, 'revokeUserSession', { sessionToken: await handleOf(phone) })).status).toBe(200)
+    const { events } = await laptop.trpc.user.listEvents.query({})
+    const [shown] = events.filter(({ type }) => type === 'session.revoked')
+    expect(shown).toMatchObject({ by: 'somebody else', userAgent: null, detail: { deviceUserAgent: 'the phone' } })
+  })
 
-    test('of an impersonation does not tell the browser of the admin', async () => {
-      const { app, adam } = await givenAdminUsers(given)
-      await call(adam, 'impersonateUser', { userId: 'uma' })
-      await run(app.database, `update "session" set "userAgent" = 'the desk'`)
-      expect((await call(adam, 'signOut')).status).toBe(200)
-      const ended = await revoked(app)
-      expect(ended.map(({ targetUserId, detail }) => [targetUserId, detail?.deviceUserAgent])).toEqual([
-        ['uma', null],
-        ['adam', 'the desk'],
-      ])
-    })
+  test('of an impersonation does not tell the browser of the admin', async () => {
+    const { app, adam } = await givenAdminUsers(given)
+    await call(adam, 'impersonateUser', { userId: 'uma' })
+    await run(app.database, `update "session" set "userAgent" = 'the desk'`)
+    expect((await call(adam, 'signOut')).status).toBe(200)
+    const ended = await revoked(app)
+    expect(ended.map(({ targetUserId, detail }) => [targetUserId, detail?.deviceUserAgent])).toEqual([
+      ['uma', null],
+      ['adam', 'the desk'],
+    ])
   })
 
   test('holds no more of a user agent than a request could bring', async () => {

@@ -7,7 +7,7 @@ import { addPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { type CallResult, type Transport, transports } from '@foyer/testing/transports'
+import { type CallResult, call } from '@foyer/testing/transports'
 import { givenTwoFactorUser, halfSignedIn, nextCode } from '@foyer/testing/two-factor'
 import { details, signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -21,8 +21,6 @@ type Headers = Record<string, string>
  */
 type Case = (
   app: TestApp,
-  call: Transport['call'],
-  navigates: Headers,
 ) => Promise<{ browser: TestClient; ended: string | undefined; use(headers: Headers): Promise<boolean> }>
 
 /** The others are in duplicate-cookies.test.ts. */
@@ -34,14 +32,14 @@ const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'se
 const JUNK = 'x'.repeat(32)
 
 const cases: Record<Exclude<CookieName, Others>, Case> = {
-  known_browser: async (app, call) => {
+  known_browser: async (app) => {
     const ended = valueIn(await signedUp(app, 'Mia'), 'known_browser')
     const browser = await signedUp(app, 'Olga')
     app.stopClock()
     for (let n = 0; n < 11; n += 1) await call(app.client(), 'signInEmail', { ...olga, password: 'wrong-password' })
     return { browser, ended, use: async (headers) => isOk(await call(browser, 'signInEmail', olga, headers)) }
   },
-  asking_browser: async (app, call, navigates) => {
+  asking_browser: async (app) => {
     const other = app.client()
     await other.post('/sign-in/magic-link', { email: details('Mia').email })
     const ended = valueIn(other, 'asking_browser')
@@ -52,10 +50,10 @@ const cases: Record<Exclude<CookieName, Others>, Case> = {
       browser,
       ended,
       use: async (headers) =>
-        startsSession(await call(browser, 'verifyMagicLink', { token }, { ...headers, ...navigates })),
+        startsSession(await call(browser, 'verifyMagicLink', { token }, { ...headers, ...opened })),
     }
   },
-  two_factor: async (app, call) => {
+  two_factor: async (app) => {
     const { totpURI } = await givenTwoFactorUser(app, 'Olga')
     const ended = valueIn(await halfSignedIn(app, 'Olga'), 'two_factor')
     await run(app.database, 'delete from "pendingSignIn"')
@@ -63,7 +61,7 @@ const cases: Record<Exclude<CookieName, Others>, Case> = {
     const code = nextCode(app, totpURI)
     return { browser, ended, use: async (headers) => isOk(await call(browser, 'verifyTotp', { code }, headers)) }
   },
-  trust_device: async (app, call) => {
+  trust_device: async (app) => {
     const { totpURI } = await givenTwoFactorUser(app, 'Olga')
     const trusted = async () => {
       const browser = await halfSignedIn(app, 'Olga')
@@ -76,7 +74,7 @@ const cases: Record<Exclude<CookieName, Others>, Case> = {
     const browser = await trusted()
     return { browser, ended, use: async (headers) => startsSession(await call(browser, 'signInEmail', olga, headers)) }
   },
-  'better-auth-passkey': async (app, call) => {
+  'better-auth-passkey': async (app) => {
     const authenticator = createAuthenticator()
     await addPasskey(app, await signedUp(app, 'Olga'), authenticator)
     const other = app.client()
@@ -88,7 +86,7 @@ const cases: Record<Exclude<CookieName, Others>, Case> = {
     const use = async (headers: Headers) => isOk(await call(browser, 'verifyAuthentication', { response }, headers))
     return { browser, ended, use }
   },
-  admin_session: async (app, call) => {
+  admin_session: async (app) => {
     await signedUp(app, 'Mia')
     const browser = await signedUp(app, 'Olga')
     const { db } = app.database
@@ -111,23 +109,21 @@ const cases: Record<Exclude<CookieName, Others>, Case> = {
 describe.each(testDatabases())('of two cookies of one name the genuine one counts, on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ name: transport, call }) => {
-    describe.each(Object.entries(cases))('%s', (name, prepare) => {
-      test.each(['before', 'after', 'instead'] as const)('with a forged one %s its own', async (position) => {
-        const app = await given(allFeatures)
-        const { browser, use } = await prepare(app, call, transport === 'REST' ? opened : {})
-        const own = [...browser.cookies].find(([one]) => one === `foyer.${name}`)
-        expect(own).toBeDefined()
-        const cookie = cookiesWith(browser, `foyer.${name}`, { position, value: JUNK })
-        expect(await use({ cookie })).toBe(position !== 'instead')
-      })
+  describe.each(Object.entries(cases))('%s', (name, prepare) => {
+    test.each(['before', 'after', 'instead'] as const)('with a forged one %s its own', async (position) => {
+      const app = await given(allFeatures)
+      const { browser, use } = await prepare(app)
+      const own = [...browser.cookies].find(([one]) => one === `foyer.${name}`)
+      expect(own).toBeDefined()
+      const cookie = cookiesWith(browser, `foyer.${name}`, { position, value: JUNK })
+      expect(await use({ cookie })).toBe(position !== 'instead')
+    })
 
-      test.each(['before', 'after'] as const)('with one that stands for nothing %s its own', async (position) => {
-        const app = await given(allFeatures)
-        const { browser, ended = '', use } = await prepare(app, call, transport === 'REST' ? opened : {})
-        expect(ended).not.toBe('')
-        expect(await use({ cookie: cookiesWith(browser, `foyer.${name}`, { position, value: ended }) })).toBe(true)
-      })
+    test.each(['before', 'after'] as const)('with one that stands for nothing %s its own', async (position) => {
+      const app = await given(allFeatures)
+      const { browser, ended = '', use } = await prepare(app)
+      expect(ended).not.toBe('')
+      expect(await use({ cookie: cookiesWith(browser, `foyer.${name}`, { position, value: ended }) })).toBe(true)
     })
   })
 })

@@ -1,5 +1,5 @@
 import type { TestApp } from '@foyer/testing/test-app'
-import { type CallResult, type Transport, transports } from '@foyer/testing/transports'
+import { type CallResult, call } from '@foyer/testing/transports'
 
 type Held = { name: string; value: string; domain: string | undefined }
 
@@ -8,13 +8,8 @@ export class ScopedBrowser {
   #held: Held[] = []
 
   /** Calls an operation of an app that is at the same host as any other. */
-  async call(
-    app: TestApp,
-    operation: string,
-    input?: unknown,
-    over: Transport = transports[0] as Transport,
-  ): Promise<CallResult> {
-    const answer = await over.call(app.client(), operation, input, this.headers())
+  async call(app: TestApp, operation: string, input?: unknown): Promise<CallResult> {
+    const answer = await call(app.client(), operation, input, this.headers())
     for (const line of answer.setCookies) this.store(line)
     return answer
   }

@@ -1,14 +1,14 @@
 import { request } from 'node:http'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 describe.each(testDatabases())('the user agent of a session on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  test.each(transports)('over $name is what the client names, and empty where it names none', async ({ call }) => {
+  test('is what the client names, and empty where it names none', async () => {
     const app = await given()
     const olga = await signedUp(app, 'Olga')
     await signInWithoutUserAgent(app.baseUrl)

@@ -2,13 +2,12 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { countOf, RACE, ROUNDS, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
-import { trpc } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { issueSetUpCode } from '#runtime/set-up/issue-set-up-code.ts'
 
 const choices = { name: null, accent: null, language: null }
-const { call: complete } = trpc
 
 describe.each(testDatabases())('set-ups at once on $name', ({ name: engine, open }) => {
   const given = testAppsOn(open)
@@ -19,7 +18,7 @@ describe.each(testDatabases())('set-ups at once on $name', ({ name: engine, open
       const requests = await Promise.all(
         instances.map(async (app, index) => {
           const code = (await issueSetUpCode(app.services))?.code
-          return () => complete(app.client(), 'completeSetUp', { ...details(`Olga${index}`), code, choices })
+          return () => call(app.client(), 'completeSetUp', { ...details(`Olga${index}`), code, choices })
         }),
       )
       const statuses = await together(requests)
@@ -37,7 +36,7 @@ describe.each(testDatabases())('set-ups at once on $name', ({ name: engine, open
     for (let round = 0; round < ROUNDS[engine]; round += 1) {
       const code = (await issueSetUpCode(app.services))?.code
       const [setUp] = await together([
-        () => complete(app.client(), 'completeSetUp', { ...details('Olga'), code, choices }),
+        () => call(app.client(), 'completeSetUp', { ...details('Olga'), code, choices }),
         () => app.client().post('/sign-up/email', details(round % 2 === 0 ? 'Max' : 'Olga')),
       ])
       const admins = await app.database.db.selectFrom('user').select('id').where('role', '=', 'admin').execute()

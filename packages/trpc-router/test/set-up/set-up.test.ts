@@ -4,7 +4,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { trpc } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { createServerCaller } from '#root.ts'
@@ -13,7 +13,6 @@ import { serverRequest } from '#runtime/context/request-facts.ts'
 import { findMissingAdmin, issueSetUpCode } from '#runtime/set-up/issue-set-up-code.ts'
 
 const choices = { name: 'Acme', accent: '#1f4a3a', language: 6 as const }
-const { call } = trpc
 
 async function givenCode(app: TestApp): Promise<string> {
   return (await issueSetUpCode(app.services))?.code ?? expect.unreachable()

@@ -18,7 +18,7 @@ import {
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
-import { type CallResult, type Transport, transports } from '@foyer/testing/transports'
+import { type CallResult, call } from '@foyer/testing/transports'
 import { givenTwoFactorUser, halfSignedIn, nextCode } from '@foyer/testing/two-factor'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ const options = {
   emailVerification: { autoSignInAfterVerification: true },
 }
 
-type Given = { scene: Scene; browser: TestClient; transport: Transport }
+type Given = { scene: Scene; browser: TestClient }
 /** Brings a sign-in of Olga to its last call, which is returned. */
 type Prepare = (given: Given) => Promise<() => Promise<CallResult>>
 
@@ -43,21 +43,21 @@ const signIns: Record<keyof typeof signInOperations, Prepare | undefined> = {
   completeSetUp: undefined,
   signInAnonymous: undefined,
   signInEmail: signingUp(
-    async ({ browser, transport: { call } }) =>
+    async ({ browser }) =>
       () =>
         call(browser, 'signInEmail', olga),
   ),
-  signInUsername: signingUp(async ({ scene, browser, transport: { call } }) => {
+  signInUsername: signingUp(async ({ scene, browser }) => {
     await run(scene.app.database, `update "user" set username = 'olga_1', "displayUsername" = 'olga_1'`)
     return () => call(browser, 'signInUsername', { username: 'olga_1', password: olga.password })
   }),
-  signInSocial: signingUp(async ({ scene, browser, transport: { call } }) => {
+  signInSocial: signingUp(async ({ scene, browser }) => {
     const idToken = { token: scene.providers.idToken('google', providerUser('Olga')) }
     return () => call(browser, 'signInSocial', { provider: 'google', idToken })
   }),
   socialCallback: signingUp((given) => callback(given, 'google')),
   socialCallbackForm: signingUp((given) => callback(given, 'apple')),
-  verifyAuthentication: async ({ scene: { app }, browser, transport: { call } }) => {
+  verifyAuthentication: async ({ scene: { app }, browser }) => {
     const authenticator = createAuthenticator()
     await addPasskey(app, await signedUp(app, 'Olga'), authenticator)
     await run(app.database, 'delete from session')
@@ -65,23 +65,23 @@ const signIns: Record<keyof typeof signInOperations, Prepare | undefined> = {
     const response = authenticator.authenticate(data, app.baseUrl)
     return () => call(browser, 'verifyAuthentication', { response })
   },
-  verifyEmail: signingUp(async ({ scene: { app }, browser, transport: { call } }) => {
+  verifyEmail: signingUp(async ({ scene: { app }, browser }) => {
     await browser.post('/send-verification-email', { email })
     const token = tokenOf(await mailedLink(app, email, 'verify-email'))
     return () => call(browser, 'verifyEmail', { token })
   }),
-  verifyMagicLink: signingUp(async ({ scene: { app }, browser, transport: { call } }) => {
+  verifyMagicLink: signingUp(async ({ scene: { app }, browser }) => {
     await browser.post('/sign-in/magic-link', { email })
     const token = tokenOf(await mailedLink(app, email, 'magic-link'))
     return () => call(browser, 'verifyMagicLink', { token })
   }),
   signInEmailOtp: signingUp((given) => code(given, 'sign-in', 'signInEmailOtp')),
   verifyEmailOtp: signingUp((given) => code(given, 'email-verification', 'verifyEmailOtp')),
-  verifyOneTimeToken: async ({ scene: { app }, browser, transport: { call } }) => {
+  verifyOneTimeToken: async ({ scene: { app }, browser }) => {
     const { token } = (await call(await signedUp(app, 'Olga'), 'generateOneTimeToken')).data
     return () => call(browser, 'verifyOneTimeToken', { token })
   },
-  redeemDeviceCode: async ({ scene: { app }, browser, transport: { call } }) => {
+  redeemDeviceCode: async ({ scene: { app }, browser }) => {
     const codes = await givenDeviceCodes(app.client())
     await approve(await signedUp(app, 'Olga'), codes)
     return async () => {
@@ -91,20 +91,20 @@ const signIns: Record<keyof typeof signInOperations, Prepare | undefined> = {
       return answer
     }
   },
-  verifyTotp: async ({ scene: { app }, browser, transport: { call } }) => {
+  verifyTotp: async ({ scene: { app }, browser }) => {
     const { totpURI } = await givenTwoFactorUser(app, 'Olga')
     await halfSignedIn(app, 'Olga', browser)
     const input = { code: nextCode(app, totpURI) }
     return () => call(browser, 'verifyTotp', input)
   },
-  verifyTwoFactorOtp: async ({ scene: { app }, browser, transport: { call } }) => {
+  verifyTwoFactorOtp: async ({ scene: { app }, browser }) => {
     await givenTwoFactorUser(app, 'Olga')
     await halfSignedIn(app, 'Olga', browser)
     await call(browser, 'sendTwoFactorOtp', {})
     const input = { code: await mailedCode(app, email) }
     return () => call(browser, 'verifyTwoFactorOtp', input)
   },
-  verifyBackupCode: async ({ scene: { app }, browser, transport: { call } }) => {
+  verifyBackupCode: async ({ scene: { app }, browser }) => {
     const { backupCodes } = await givenTwoFactorUser(app, 'Olga')
     await halfSignedIn(app, 'Olga', browser)
     return () => call(browser, 'verifyBackupCode', { code: backupCodes[0] })
@@ -119,31 +119,25 @@ describe.each(testDatabases())('a ban that lands during a sign-in on $name', (en
   const { open, land } = inFlightOn(engine)
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', (transport) => {
-    test.each(cases)(
-      'by $operation starts no session, and none that waits for a second factor',
-      async ({ prepare }) => {
-        const scene = await givenProviderApp(given, options)
-        const { db } = scene.app.database
-        const browser = scene.app.client()
-        const signIn = await prepare({ scene, browser, transport })
-        const { result, landed } = await land(BAN, signIn)
-        expect(result.setCookies.filter((cookie) => /session_(token|data)=[^;]/.test(cookie))).toEqual([])
-        expect(await db.selectFrom('session').select('id').execute()).toEqual(landed.session?.map(({ id }) => ({ id })))
-        const pending = landed.pendingSignIn?.map(({ id }) => ({ id })) ?? []
-        for (const one of await db.selectFrom('pendingSignIn').select('id').execute())
-          expect(pending).toContainEqual(one)
-        expect(await signedInEmail(browser)).toBeUndefined()
-      },
-    )
+  test.each(cases)('by $operation starts no session, and none that waits for a second factor', async ({ prepare }) => {
+    const scene = await givenProviderApp(given, options)
+    const { db } = scene.app.database
+    const browser = scene.app.client()
+    const signIn = await prepare({ scene, browser })
+    const { result, landed } = await land(BAN, signIn)
+    expect(result.setCookies.filter((cookie) => /session_(token|data)=[^;]/.test(cookie))).toEqual([])
+    expect(await db.selectFrom('session').select('id').execute()).toEqual(landed.session?.map(({ id }) => ({ id })))
+    const pending = landed.pendingSignIn?.map(({ id }) => ({ id })) ?? []
+    for (const one of await db.selectFrom('pendingSignIn').select('id').execute()) expect(pending).toContainEqual(one)
+    expect(await signedInEmail(browser)).toBeUndefined()
+  })
 
-    test.each(cases)('without a ban $operation signs in', async ({ prepare }) => {
-      const scene = await givenProviderApp(given, options)
-      const browser = scene.app.client()
-      const signIn = await prepare({ scene, browser, transport })
-      await signIn()
-      expect(await signedInEmail(browser)).toBe(email)
-    })
+  test.each(cases)('without a ban $operation signs in', async ({ prepare }) => {
+    const scene = await givenProviderApp(given, options)
+    const browser = scene.app.client()
+    const signIn = await prepare({ scene, browser })
+    await signIn()
+    expect(await signedInEmail(browser)).toBe(email)
   })
 })
 
@@ -156,18 +150,14 @@ function signingUp(prepare: Prepare): Prepare {
   }
 }
 
-async function callback({ scene, browser, transport }: Given, provider: string): ReturnType<Prepare> {
+async function callback({ scene, browser }: Given, provider: string): ReturnType<Prepare> {
   const flow = { provider, user: providerUser('Olga'), callbackURL: '/inside' }
-  const back = await authorizeAtProvider(scene, browser, flow, transport)
-  return () => returnFromProvider(browser, back, transport)
+  const back = await authorizeAtProvider(scene, browser, flow)
+  return () => returnFromProvider(browser, back)
 }
 
-async function code(
-  { scene: { app }, browser, transport }: Given,
-  type: CodeType,
-  operation: string,
-): ReturnType<Prepare> {
+async function code({ scene: { app }, browser }: Given, type: CodeType, operation: string): ReturnType<Prepare> {
   await browser.post('/email-otp/send-verification-otp', { email, type })
   const otp = await mailedCode(app, email)
-  return () => transport.call(browser, operation, { email, otp })
+  return () => call(browser, operation, { email, otp })
 }

@@ -6,7 +6,7 @@ import { givenProviderApp, type Scene } from '@foyer/testing/providers/authoriza
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
-import { type CallResult, type Transport, transports } from '@foyer/testing/transports'
+import { type CallResult, call } from '@foyer/testing/transports'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -18,7 +18,7 @@ type Closed = { options: FoyerOptions; clients?: Clients }
 
 /** A method of signing up: its last call, what it is answered where it is closed, and by which options it is. */
 type SignUpCase = {
-  signUp: (scene: Scene, transport: Transport) => Promise<CallResult>
+  signUp: (scene: Scene) => Promise<CallResult>
   refusal: RegExp
   closed: Closed[]
 }
@@ -28,12 +28,12 @@ const noAddresses: Closed = { options: { ...allOn, emailAndPassword: { disableSi
 /** Every method that may make a user. */
 const signUps: Record<SignUpMethod, SignUpCase> = {
   password: {
-    signUp: ({ app }, { call }) => call(app.client(), 'signUpEmail', { ...olga, email }),
+    signUp: ({ app }) => call(app.client(), 'signUpEmail', { ...olga, email }),
     refusal: /Email and password sign up is not enabled/,
     closed: [noAddresses, { options: { ...allOn, emailAndPassword: { enabled: false } } }],
   },
   'magic-link': {
-    signUp: async ({ app }, { call }) => {
+    signUp: async ({ app }) => {
       const browser = app.client()
       await browser.post('/sign-in/magic-link', { email })
       const token = await mailed(app, 'magic-link', ({ url }) => new URL(url ?? '').searchParams.get('token'))
@@ -43,7 +43,7 @@ const signUps: Record<SignUpMethod, SignUpCase> = {
     closed: [noAddresses, { options: { ...allOn, magicLink: { enabled: true, disableSignUp: true } } }],
   },
   'email-code': {
-    signUp: async ({ app }, { call }) => {
+    signUp: async ({ app }) => {
       const browser = app.client()
       await browser.post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
       const otp = await mailed(app, 'sign-in-otp', ({ code }) => code)
@@ -53,7 +53,7 @@ const signUps: Record<SignUpMethod, SignUpCase> = {
     closed: [noAddresses, { options: { ...allOn, emailOTP: { enabled: true, disableSignUp: true } } }],
   },
   provider: {
-    signUp: ({ app, providers }, { call }) => {
+    signUp: ({ app, providers }) => {
       const idToken = { token: providers.idToken('google', providerUser('Olga')) }
       return call(app.client(), 'signInSocial', { provider: 'google', idToken })
     },
@@ -61,7 +61,7 @@ const signUps: Record<SignUpMethod, SignUpCase> = {
     closed: [{ options: allOn, clients: { google: { disableSignUp: true } } }],
   },
   anonymous: {
-    signUp: ({ app }, { call }) => call(app.client(), 'signInAnonymous'),
+    signUp: ({ app }) => call(app.client(), 'signInAnonymous'),
     refusal: /404/,
     closed: [{ options: { ...allOn, anonymous: { enabled: false } } }],
   },
@@ -71,45 +71,43 @@ const cases = Object.entries(signUps).map(([method, one]) => ({ method, ...one }
 describe.each(testDatabases())('signing up on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', (transport) => {
-    test.each(cases)('by $method makes a user where it is open', async ({ signUp }) => {
-      const scene = await givenProviderApp(given, { ...allOn, clients: { google: {} } })
-      expect((await signUp(scene, transport)).status).toBe(200)
-      expect(await countRows(scene.app.database, 'user')).toBe(1)
-    })
-
-    test.each(cases)('by $method makes nobody where it is closed (T83)', async ({ signUp, refusal, closed }) => {
-      for (const { options, clients = { google: {} } } of closed) {
-        const scene = await givenProviderApp(given, { ...options, clients })
-        const answer = await signUp(scene, transport)
-        expect([answer.status, answer.message, answer.headers.get('location')].join()).toMatch(refusal)
-        expect(answer.setCookies.join()).not.toContain('session_token')
-        for (const table of ['user', 'account', 'session'])
-          expect(await countRows(scene.app.database, table), table).toBe(0)
-        expect(await sentMails(scene.app)).toEqual([])
-        await run(scene.app.database, 'delete from verification')
-      }
-    })
-
-    test.each([
-      ['verifyMagicLink', '/sign-in/magic-link', 'magic-link'],
-      ['signInEmailOtp', '/email-otp/send-verification-otp', 'sign-in-otp'],
-    ] as const)(
-      '%s makes nobody by what was mailed before sign-up was closed (T83)',
-      async (operation, path, template) => {
-        const app = await given(allOn)
-        const browser = app.client()
-        await browser.post(path, { email, type: 'sign-in' })
-        const token = await mailed(app, template, ({ url }) => url && new URL(url).searchParams.get('token'))
-        const otp = await mailed(app, template, ({ code }) => code)
-        const closed = (await given(noAddresses.options)).client()
-        for (const [name, value] of browser.cookies) closed.cookies.set(name, value)
-        const answer = await transport.call(closed, operation, { email, otp, token })
-        expect([answer.message, answer.headers.get('location')].join()).toMatch(/sign.?up.disabled/i)
-        expect(await countRows(app.database, 'user')).toBe(0)
-      },
-    )
+  test.each(cases)('by $method makes a user where it is open', async ({ signUp }) => {
+    const scene = await givenProviderApp(given, { ...allOn, clients: { google: {} } })
+    expect((await signUp(scene)).status).toBe(200)
+    expect(await countRows(scene.app.database, 'user')).toBe(1)
   })
+
+  test.each(cases)('by $method makes nobody where it is closed (T83)', async ({ signUp, refusal, closed }) => {
+    for (const { options, clients = { google: {} } } of closed) {
+      const scene = await givenProviderApp(given, { ...options, clients })
+      const answer = await signUp(scene)
+      expect([answer.status, answer.message, answer.headers.get('location')].join()).toMatch(refusal)
+      expect(answer.setCookies.join()).not.toContain('session_token')
+      for (const table of ['user', 'account', 'session'])
+        expect(await countRows(scene.app.database, table), table).toBe(0)
+      expect(await sentMails(scene.app)).toEqual([])
+      await run(scene.app.database, 'delete from verification')
+    }
+  })
+
+  test.each([
+    ['verifyMagicLink', '/sign-in/magic-link', 'magic-link'],
+    ['signInEmailOtp', '/email-otp/send-verification-otp', 'sign-in-otp'],
+  ] as const)(
+    '%s makes nobody by what was mailed before sign-up was closed (T83)',
+    async (operation, path, template) => {
+      const app = await given(allOn)
+      const browser = app.client()
+      await browser.post(path, { email, type: 'sign-in' })
+      const token = await mailed(app, template, ({ url }) => url && new URL(url).searchParams.get('token'))
+      const otp = await mailed(app, template, ({ code }) => code)
+      const closed = (await given(noAddresses.options)).client()
+      for (const [name, value] of browser.cookies) closed.cookies.set(name, value)
+      const answer = await call(closed, operation, { email, otp, token })
+      expect([answer.message, answer.headers.get('location')].join()).toMatch(/sign.?up.disabled/i)
+      expect(await countRows(app.database, 'user')).toBe(0)
+    },
+  )
 })
 
 type MailOf = ReturnType<Scene['app']['mailbox']['list']>[number]

@@ -2,7 +2,7 @@ import { clientOf } from '@foyer/provider-simulator/clients'
 import { providerIds, quirksOf } from '@foyer/provider-simulator/provider-quirks'
 import { givenProviderApp } from '@foyer/testing/providers/authorization-flow'
 import { testAppsOn } from '@foyer/testing/suite'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 /** Parameters of each provider beyond the common ones (wire). */
@@ -84,28 +84,26 @@ describe('the authorization URL', () => {
     expect(one.get('code_challenge')).not.toBe(other.get('code_challenge'))
   })
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test.each([
-      [{}, true],
-      [{ disableRedirect: false }, true],
-      [{ disableRedirect: true }, false],
-    ])('with %o is returned with redirect: %s', async (input, redirect) => {
-      const { app } = await givenProviderApp(given)
-      const { data } = await call(app.client(), 'signInSocial', { provider: 'github', ...input })
-      expect(data).toEqual({ url: expect.stringContaining('/github/authorize?'), redirect })
-    })
-
-    test.each(['signInSocial', 'linkSocial'])(
-      '%s with a provider that is not configured is refused',
-      async (operation) => {
-        const { app } = await givenProviderApp(given, { anonymous: { enabled: true } })
-        const browser = app.client()
-        await browser.post('/sign-in/anonymous')
-        for (const provider of ['nowhere', 'constructor', '__proto__', '']) {
-          const result = await call(browser, operation, { provider })
-          expect(result, provider).toMatchObject({ status: 404, message: 'Provider not found', setCookies: [] })
-        }
-      },
-    )
+  test.each([
+    [{}, true],
+    [{ disableRedirect: false }, true],
+    [{ disableRedirect: true }, false],
+  ])('with %o is returned with redirect: %s', async (input, redirect) => {
+    const { app } = await givenProviderApp(given)
+    const { data } = await call(app.client(), 'signInSocial', { provider: 'github', ...input })
+    expect(data).toEqual({ url: expect.stringContaining('/github/authorize?'), redirect })
   })
+
+  test.each(['signInSocial', 'linkSocial'])(
+    '%s with a provider that is not configured is refused',
+    async (operation) => {
+      const { app } = await givenProviderApp(given, { anonymous: { enabled: true } })
+      const browser = app.client()
+      await browser.post('/sign-in/anonymous')
+      for (const provider of ['nowhere', 'constructor', '__proto__', '']) {
+        const result = await call(browser, operation, { provider })
+        expect(result, provider).toMatchObject({ status: 404, message: 'Provider not found', setCookies: [] })
+      }
+    },
+  )
 })

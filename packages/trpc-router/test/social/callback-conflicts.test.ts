@@ -11,7 +11,7 @@ import {
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables } from '@foyer/testing/tables'
-import { type CallResult, type Transport, transports } from '@foyer/testing/transports'
+import { type CallResult, call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -30,69 +30,61 @@ describe.each(testDatabases())('a callback after a conflicting change on $name',
   // PGlite has one connection, on which no transaction waits for another: the later request may run first.
   const tooLate = name === 'PGlite' ? [RESTART, '/account'] : [RESTART]
 
-  describe.each(transports)('over $name', (transport) => {
-    test('with an account that is removed meanwhile does not sign in', async () => {
-      const scene = await givenProviderApp(given)
-      const { app } = scene
-      const attackerFlow = { ...github, user: providerUser('Olga', { id: '666', verified: false }) }
-      const [attacker, olga] = [app.client(), app.client()]
-      await returnFromProvider(attacker, await authorizeAtProvider(scene, attacker, attackerFlow, transport), transport)
-      expect(await accountsIn(app)).toEqual(['olga@example.com github'])
-      const callback = await authorizeAtProvider(scene, attacker, attackerFlow, transport)
-      const olgaCallback = await authorizeAtProvider(scene, olga, google, transport)
-      const [signedIn] = await whileUsersAreLocked(app.database, [
-        () => returnFromProvider(olga, olgaCallback, transport),
-        () => returnFromProvider(attacker, callback, transport),
-      ])
-      expect(signedIn && redirectTarget(signedIn)).toBe('/inside')
-      expect(await accountsIn(app)).toEqual(OLGA_ACCOUNTS)
-      expect([await signedInEmail(olga), await signedInEmail(attacker)]).toEqual(['olga@example.com', undefined])
-    })
+  test('with an account that is removed meanwhile does not sign in', async () => {
+    const scene = await givenProviderApp(given)
+    const { app } = scene
+    const attackerFlow = { ...github, user: providerUser('Olga', { id: '666', verified: false }) }
+    const [attacker, olga] = [app.client(), app.client()]
+    await returnFromProvider(attacker, await authorizeAtProvider(scene, attacker, attackerFlow))
+    expect(await accountsIn(app)).toEqual(['olga@example.com github'])
+    const callback = await authorizeAtProvider(scene, attacker, attackerFlow)
+    const olgaCallback = await authorizeAtProvider(scene, olga, google)
+    const [signedIn] = await whileUsersAreLocked(app.database, [
+      () => returnFromProvider(olga, olgaCallback),
+      () => returnFromProvider(attacker, callback),
+    ])
+    expect(signedIn && redirectTarget(signedIn)).toBe('/inside')
+    expect(await accountsIn(app)).toEqual(OLGA_ACCOUNTS)
+    expect([await signedInEmail(olga), await signedInEmail(attacker)]).toEqual(['olga@example.com', undefined])
+  })
 
-    test('links nothing to a user whose sessions are revoked meanwhile', async () => {
-      const scene = await givenProviderApp(given, { account: { accountLinking: { allowDifferentEmails: true } } })
-      const { app } = scene
-      const attacker = await signedUp(app, 'Olga')
-      const finish = await startLinking(scene, attacker, transport)
-      const olga = app.client()
-      const olgaCallback = await authorizeAtProvider(scene, olga, google, transport)
-      const [, late] = await whileUsersAreLocked(app.database, [
-        () => returnFromProvider(olga, olgaCallback, transport),
-        finish,
-      ])
-      expect(tooLate).toContain(late && redirectTarget(late))
-      expect(await accountsIn(app)).toEqual(OLGA_ACCOUNTS)
-      expect(await signedInEmail(attacker)).toBeUndefined()
-    })
+  test('links nothing to a user whose sessions are revoked meanwhile', async () => {
+    const scene = await givenProviderApp(given, { account: { accountLinking: { allowDifferentEmails: true } } })
+    const { app } = scene
+    const attacker = await signedUp(app, 'Olga')
+    const finish = await startLinking(scene, attacker)
+    const olga = app.client()
+    const olgaCallback = await authorizeAtProvider(scene, olga, google)
+    const [, late] = await whileUsersAreLocked(app.database, [() => returnFromProvider(olga, olgaCallback), finish])
+    expect(tooLate).toContain(late && redirectTarget(late))
+    expect(await accountsIn(app)).toEqual(OLGA_ACCOUNTS)
+    expect(await signedInEmail(attacker)).toBeUndefined()
+  })
 
-    test('links nothing to a user who is deleted meanwhile', async () => {
-      const scene = await givenProviderApp(given)
-      const { app } = scene
-      const olga = await signedUp(app, 'Olga')
-      const finish = await startLinking(scene, olga, transport, providerUser('Olga'))
-      const [deleted, late] = await whileUsersAreLocked(app.database, [
-        () => transport.call(olga, 'deleteUser', {}),
-        finish,
-      ])
-      expect(deleted?.status).toBe(200)
-      expect(tooLate).toContain(late && redirectTarget(late))
-      const { user, account } = await allTables(app.database)
-      expect([user, account]).toEqual([[], []])
-    })
+  test('links nothing to a user who is deleted meanwhile', async () => {
+    const scene = await givenProviderApp(given)
+    const { app } = scene
+    const olga = await signedUp(app, 'Olga')
+    const finish = await startLinking(scene, olga, providerUser('Olga'))
+    const [deleted, late] = await whileUsersAreLocked(app.database, [() => call(olga, 'deleteUser', {}), finish])
+    expect(deleted?.status).toBe(200)
+    expect(tooLate).toContain(late && redirectTarget(late))
+    const { user, account } = await allTables(app.database)
+    expect([user, account]).toEqual([[], []])
+  })
 
-    test('links nothing with an id token either', async () => {
-      const scene = await givenProviderApp(given)
-      const { app, providers } = scene
-      const olga = await signedUp(app, 'Olga')
-      const idToken = { token: providers.idToken('google', providerUser('Olga')) }
-      const [deleted, late] = await whileUsersAreLocked(app.database, [
-        () => transport.call(olga, 'deleteUser', {}),
-        () => transport.call(olga, 'linkSocial', { provider: 'google', idToken }),
-      ])
-      expect(deleted?.status).toBe(200)
-      expect(name === 'PGlite' ? [200, 401] : [401]).toContain(late?.status)
-      expect((await allTables(app.database)).account).toEqual([])
-    })
+  test('links nothing with an id token either', async () => {
+    const scene = await givenProviderApp(given)
+    const { app, providers } = scene
+    const olga = await signedUp(app, 'Olga')
+    const idToken = { token: providers.idToken('google', providerUser('Olga')) }
+    const [deleted, late] = await whileUsersAreLocked(app.database, [
+      () => call(olga, 'deleteUser', {}),
+      () => call(olga, 'linkSocial', { provider: 'google', idToken }),
+    ])
+    expect(deleted?.status).toBe(200)
+    expect(name === 'PGlite' ? [200, 401] : [401]).toContain(late?.status)
+    expect((await allTables(app.database)).account).toEqual([])
   })
 })
 
@@ -100,15 +92,14 @@ describe.each(testDatabases())('a callback after a conflicting change on $name',
 async function startLinking(
   { app, providers }: Scene,
   browser: TestClient,
-  transport: Transport,
   user = providerUser('Mallory'),
 ): Promise<() => Promise<CallResult>> {
   const input = { provider: 'github', callbackURL: '/account', errorCallbackURL: '/account' }
-  const { data } = await transport.call(browser, 'linkSocial', input)
+  const { data } = await call(browser, 'linkSocial', input)
   const callback = providers.authorize(data.url, user)
   const tab = app.client()
   for (const [name, value] of browser.cookies) tab.cookies.set(name, value)
-  return () => returnFromProvider(tab, callback, transport)
+  return () => returnFromProvider(tab, callback)
 }
 
 /** Starts requests one by one while every user row is locked. They continue in this order, with what they read before. */

@@ -11,7 +11,7 @@ import {
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -41,80 +41,74 @@ const foreignCallbacks: readonly [string, Foreign][] = [
 describe.each(testDatabases())('the errorCallbackURL of an authorization request on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', (transport) => {
-    const { call } = transport
+  test.each(errorPages)('%s gets what the provider says of a sign-in: %s', async (errorCallbackURL, end) => {
+    const scene = await givenProviderApp(given, trusting)
+    const browser = scene.app.client()
+    const before = await tablesWithoutCounters(scene.app.database)
+    const callback = await authorizeAtProvider(scene, browser, { ...flow, errorCallbackURL })
+    const denied = { ...callback, parameters: { state: callback.parameters.state ?? '', ...DENIED } }
+    const target = redirectTarget(await returnFromProvider(browser, denied))
+    expect(target).toBe(end.endsWith('=') ? `${end}access_denied` : end)
+    expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
+    const again = redirectTarget(await returnFromProvider(browser, denied))
+    expect(again).toContain(`${scene.app.baseUrl}/api/auth/error?error=access_denied`)
+  })
 
-    test.each(errorPages)('%s gets what the provider says of a sign-in: %s', async (errorCallbackURL, end) => {
-      const scene = await givenProviderApp(given, trusting)
-      const browser = scene.app.client()
-      const before = await tablesWithoutCounters(scene.app.database)
-      const callback = await authorizeAtProvider(scene, browser, { ...flow, errorCallbackURL }, transport)
-      const denied = { ...callback, parameters: { state: callback.parameters.state ?? '', ...DENIED } }
-      const target = redirectTarget(await returnFromProvider(browser, denied, transport))
-      expect(target).toBe(end.endsWith('=') ? `${end}access_denied` : end)
-      expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
-      const again = redirectTarget(await returnFromProvider(browser, denied, transport))
-      expect(again).toContain(`${scene.app.baseUrl}/api/auth/error?error=access_denied`)
-    })
+  test.each(errorPages)('%s gets what the provider says of linking: %s', async (errorCallbackURL, end) => {
+    const scene = await givenProviderApp(given, trusting)
+    const mia = await signedUp(scene.app, 'Mia')
+    const before = await tablesWithoutCounters(scene.app.database)
+    const { data } = await call(mia, 'linkSocial', { provider: 'github', errorCallbackURL })
+    const callback = scene.providers.authorize(data.url, olga)
+    const denied = { ...callback, parameters: { state: callback.parameters.state ?? '', ...DENIED } }
+    const target = redirectTarget(await returnFromProvider(mia, denied))
+    expect(target).toBe(end.endsWith('=') ? `${end}access_denied` : end)
+    expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
+  })
 
-    test.each(errorPages)('%s gets what the provider says of linking: %s', async (errorCallbackURL, end) => {
-      const scene = await givenProviderApp(given, trusting)
-      const mia = await signedUp(scene.app, 'Mia')
-      const before = await tablesWithoutCounters(scene.app.database)
-      const { data } = await call(mia, 'linkSocial', { provider: 'github', errorCallbackURL })
-      const callback = scene.providers.authorize(data.url, olga)
-      const denied = { ...callback, parameters: { state: callback.parameters.state ?? '', ...DENIED } }
-      const target = redirectTarget(await returnFromProvider(mia, denied, transport))
-      expect(target).toBe(end.endsWith('=') ? `${end}access_denied` : end)
-      expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
-    })
+  test('learns that the user is banned, and not why', async () => {
+    const scene = await givenProviderApp(given, trusting)
+    await signInWithProvider(scene, scene.app.client(), { ...flow, requestSignUp: true })
+    await run(scene.app.database, `update "user" set banned = true, "banReason" = 'spam'`)
+    const browser = scene.app.client()
+    const explained = { ...flow, errorCallbackURL: 'myapp://error' }
+    expect(redirectTarget(await signInWithProvider(scene, browser, explained))).toBe('myapp://error?error=banned')
+    expect(redirectTarget(await signInWithProvider(scene, browser, flow))).not.toContain('spam')
+    expect(await signedInEmail(browser)).toBeUndefined()
+  })
 
-    test('learns that the user is banned, and not why', async () => {
-      const scene = await givenProviderApp(given, trusting)
-      await signInWithProvider(scene, scene.app.client(), { ...flow, requestSignUp: true }, transport)
-      await run(scene.app.database, `update "user" set banned = true, "banReason" = 'spam'`)
-      const browser = scene.app.client()
-      const explained = { ...flow, errorCallbackURL: 'myapp://error' }
-      expect(redirectTarget(await signInWithProvider(scene, browser, explained, transport))).toBe(
-        'myapp://error?error=banned',
-      )
-      expect(redirectTarget(await signInWithProvider(scene, browser, flow, transport))).not.toContain('spam')
-      expect(await signedInEmail(browser)).toBeUndefined()
-    })
+  test.each(foreignCallbacks)('gets nothing by a state %s, which is redeemed', async (_title, foreign) => {
+    const { elsewhere = false, path } = foreign
+    const scene = await givenProviderApp(given, trusting)
+    const browser = scene.app.client()
+    const callback = await authorizeAtProvider(scene, browser, { ...flow, errorCallbackURL: '/outside' })
+    const state = 'state' in foreign ? foreign.state : callback.parameters.state
+    const parameters = { ...(state !== undefined && { state }), ...DENIED }
+    const denied = { ...callback, path: path ?? callback.path, parameters }
+    const client = elsewhere ? scene.app.client() : browser
+    expect(redirectTarget(await returnFromProvider(client, denied))).toBe(
+      `${scene.app.baseUrl}/api/auth/error?error=access_denied&error_description=The+user+denied+it`,
+    )
+    expect(await countRows(scene.app.database, 'verification')).toBe('state' in foreign ? 1 : 0)
+  })
 
-    test.each(foreignCallbacks)('gets nothing by a state %s, which is redeemed', async (_title, foreign) => {
-      const { elsewhere = false, path } = foreign
-      const scene = await givenProviderApp(given, trusting)
-      const browser = scene.app.client()
-      const callback = await authorizeAtProvider(scene, browser, { ...flow, errorCallbackURL: '/outside' }, transport)
-      const state = 'state' in foreign ? foreign.state : callback.parameters.state
-      const parameters = { ...(state !== undefined && { state }), ...DENIED }
-      const denied = { ...callback, path: path ?? callback.path, parameters }
-      const client = elsewhere ? scene.app.client() : browser
-      expect(redirectTarget(await returnFromProvider(client, denied, transport))).toBe(
-        `${scene.app.baseUrl}/api/auth/error?error=access_denied&error_description=The+user+denied+it`,
-      )
-      expect(await countRows(scene.app.database, 'verification')).toBe('state' in foreign ? 1 : 0)
-    })
-
-    test('is judged by the origins of the day on which the browser comes back, as the other URLs', async () => {
-      const scene = await givenProviderApp(given, { ...trusting, advanced: { bindOAuthState: false } })
-      const later = await given(
-        { socialProviders: clientsAt(scene.providers.url), advanced: { bindOAuthState: false } },
-        { FOYER_BASE_URL: scene.app.baseUrl },
-      )
-      const begin = (more: object) => authorizeAtProvider(scene, scene.app.client(), { ...flow, ...more }, transport)
-      const denied = await begin({ errorCallbackURL: 'https://app.example.com/error' })
-      const { state = '' } = denied.parameters
-      const refused = { ...denied, parameters: { state, error: 'access_denied' } }
-      expect(redirectTarget(await returnFromProvider(later.client(), refused, transport))).toBe(
-        `${later.baseUrl}/api/auth/error?error=access_denied`,
-      )
-      const welcomed = await begin({ newUserCallbackURL: 'https://app.example.com/welcome' })
-      expect(redirectTarget(await returnFromProvider(later.client(), welcomed, transport))).toBe('/inside')
-      const returning = await begin({ callbackURL: 'https://app.example.com/in' })
-      expect(redirectTarget(await returnFromProvider(later.client(), returning, transport))).toBe(later.baseUrl)
-    })
+  test('is judged by the origins of the day on which the browser comes back, as the other URLs', async () => {
+    const scene = await givenProviderApp(given, { ...trusting, advanced: { bindOAuthState: false } })
+    const later = await given(
+      { socialProviders: clientsAt(scene.providers.url), advanced: { bindOAuthState: false } },
+      { FOYER_BASE_URL: scene.app.baseUrl },
+    )
+    const begin = (more: object) => authorizeAtProvider(scene, scene.app.client(), { ...flow, ...more })
+    const denied = await begin({ errorCallbackURL: 'https://app.example.com/error' })
+    const { state = '' } = denied.parameters
+    const refused = { ...denied, parameters: { state, error: 'access_denied' } }
+    expect(redirectTarget(await returnFromProvider(later.client(), refused))).toBe(
+      `${later.baseUrl}/api/auth/error?error=access_denied`,
+    )
+    const welcomed = await begin({ newUserCallbackURL: 'https://app.example.com/welcome' })
+    expect(redirectTarget(await returnFromProvider(later.client(), welcomed))).toBe('/inside')
+    const returning = await begin({ callbackURL: 'https://app.example.com/in' })
+    expect(redirectTarget(await returnFromProvider(later.client(), returning))).toBe(later.baseUrl)
   })
 
   test.each([

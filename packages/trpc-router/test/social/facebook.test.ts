@@ -7,7 +7,7 @@ import { providerUser } from '@foyer/testing/providers/provider-user'
 import { givenProviders } from '@foyer/testing/providers/providers'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { type CallResult, type Transport, transports } from '@foyer/testing/transports'
+import { type CallResult, call } from '@foyer/testing/transports'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 const olga = providerUser('olga')
@@ -33,45 +33,39 @@ describe.each(testDatabases())('an id token of Facebook’s Limited Login on $na
     return { app, providers }
   }
 
-  function signIn(
-    { app, providers }: Scene,
-    { call }: Transport,
-    claims: IdTokenOverrides['claims'],
-  ): Promise<CallResult> {
+  function signIn({ app, providers }: Scene, claims: IdTokenOverrides['claims']): Promise<CallResult> {
     const token = providers.idToken('facebook', olga, { claims: { ...limitedLogin, ...claims } })
     return call(app.client(), 'signInSocial', { provider: 'facebook', idToken: { token, nonce: 'n-1' } })
   }
 
-  describe.each(transports)('over $name', (transport) => {
-    test.each([
-      ['at the address of the web', [WWW], 'https://www.facebook.com'],
-      ['at the address of Limited Login', [LIMITED], 'https://www.facebook.com'],
-      ['at both, and Limited Login is the issuer', [WWW, LIMITED], 'https://limited.facebook.com'],
-    ])('signs in with the keys %s', async (_label, published, iss) => {
-      const scene = await givenFacebook(published)
-      const result = await signIn(scene, transport, { iss })
-      expect(result.data).toMatchObject({ redirect: false, user: { email: olga.email, emailVerified: false } })
-      expect(await accountsIn(scene.app)).toEqual(['olga@example.com facebook'])
-    })
+  test.each([
+    ['at the address of the web', [WWW], 'https://www.facebook.com'],
+    ['at the address of Limited Login', [LIMITED], 'https://www.facebook.com'],
+    ['at both, and Limited Login is the issuer', [WWW, LIMITED], 'https://limited.facebook.com'],
+  ])('signs in with the keys %s', async (_label, published, iss) => {
+    const scene = await givenFacebook(published)
+    const result = await signIn(scene, { iss })
+    expect(result.data).toMatchObject({ redirect: false, user: { email: olga.email, emailVerified: false } })
+    expect(await accountsIn(scene.app)).toEqual(['olga@example.com facebook'])
+  })
 
-    test.each([
-      ['of another issuer', [WWW], { iss: 'https://facebook.com.evil.example' }],
-      ['for another app', [WWW], { aud: 'another-app' }],
-      ['with another nonce', [WWW], { nonce: 'n-2' }],
-      ['whose keys nobody publishes', [], {}],
-    ])('is refused when it is one %s', async (_label, published, claims) => {
-      const scene = await givenFacebook(published)
-      const before = await tablesWithoutCounters(scene.app.database)
-      expect(await signIn(scene, transport, claims)).toMatchObject({ status: 401, message: 'invalid token' })
-      expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
-    })
+  test.each([
+    ['of another issuer', [WWW], { iss: 'https://facebook.com.evil.example' }],
+    ['for another app', [WWW], { aud: 'another-app' }],
+    ['with another nonce', [WWW], { nonce: 'n-2' }],
+    ['whose keys nobody publishes', [], {}],
+  ])('is refused when it is one %s', async (_label, published, claims) => {
+    const scene = await givenFacebook(published)
+    const before = await tablesWithoutCounters(scene.app.database)
+    expect(await signIn(scene, claims)).toMatchObject({ status: 401, message: 'invalid token' })
+    expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
+  })
 
-    test('links nobody by an email that it does not call verified', async () => {
-      const scene = await givenFacebook()
-      await signedUpVerified(scene.app, 'olga')
-      const before = await tablesWithoutCounters(scene.app.database)
-      expect(await signIn(scene, transport, {})).toMatchObject({ status: 401, message: 'account not linked' })
-      expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
-    })
+  test('links nobody by an email that it does not call verified', async () => {
+    const scene = await givenFacebook()
+    await signedUpVerified(scene.app, 'olga')
+    const before = await tablesWithoutCounters(scene.app.database)
+    expect(await signIn(scene, {})).toMatchObject({ status: 401, message: 'account not linked' })
+    expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
   })
 })

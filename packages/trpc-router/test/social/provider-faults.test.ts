@@ -16,7 +16,6 @@ import { providerUser } from '@foyer/testing/providers/provider-user'
 import { givenProviders } from '@foyer/testing/providers/providers'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
 import { details } from '@foyer/testing/users'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
@@ -37,25 +36,18 @@ const immediateFaults = faults.filter((fault) => fault !== 'hang')
 describe.each(testDatabases())('a provider that fails on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', (transport) => {
-    test.each(
-      immediateFaults.flatMap((fault) => endpoints.map(([endpoint, flow, code]) => ({ fault, endpoint, flow, code }))),
-    )(
-      'with $fault at its $endpoint endpoint: $code, and nothing is stored',
-      async ({ fault, endpoint, flow, code }) => {
-        const scene = await givenProviderApp(given)
-        const browser = scene.app.client()
-        const before = await tablesWithoutCounters(scene.app.database)
-        const callback = await authorizeAtProvider(scene, browser, flow, transport)
-        scene.providers.fail(flow.provider, endpoint, fault)
-        expect(redirectTarget(await returnFromProvider(browser, callback, transport))).toBe(`/outside?error=${code}`)
-        expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
-        scene.providers.fail(flow.provider, endpoint, undefined)
-        expect(redirectTarget(await returnFromProvider(browser, callback, transport))).toContain(
-          'please_restart_the_process',
-        )
-      },
-    )
+  test.each(
+    immediateFaults.flatMap((fault) => endpoints.map(([endpoint, flow, code]) => ({ fault, endpoint, flow, code }))),
+  )('with $fault at its $endpoint endpoint: $code, and nothing is stored', async ({ fault, endpoint, flow, code }) => {
+    const scene = await givenProviderApp(given)
+    const browser = scene.app.client()
+    const before = await tablesWithoutCounters(scene.app.database)
+    const callback = await authorizeAtProvider(scene, browser, flow)
+    scene.providers.fail(flow.provider, endpoint, fault)
+    expect(redirectTarget(await returnFromProvider(browser, callback))).toBe(`/outside?error=${code}`)
+    expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
+    scene.providers.fail(flow.provider, endpoint, undefined)
+    expect(redirectTarget(await returnFromProvider(browser, callback))).toContain('please_restart_the_process')
   })
 
   test('by hanging times out, while other requests are served', async () => {
@@ -94,7 +86,7 @@ describe.each(testDatabases())('a provider that fails on $name', ({ open }) => {
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
-  describe.each(transports)('with an error response, over $name', (transport) => {
+  describe('with an error response', () => {
     const page = '/api/auth/error?error='
 
     test.each([
@@ -112,18 +104,16 @@ describe.each(testDatabases())('a provider that fails on $name', ({ open }) => {
       const browser = scene.app.client()
       const before = await tablesWithoutCounters(scene.app.database)
       const flow = { provider: 'github', user: olga, callbackURL: '/inside' }
-      const callback = await authorizeAtProvider(scene, browser, flow, transport)
+      const callback = await authorizeAtProvider(scene, browser, flow)
       const { state = '' } = callback.parameters
-      const result = await returnFromProvider(browser, { ...callback, parameters: { state, ...parameters } }, transport)
+      const result = await returnFromProvider(browser, { ...callback, parameters: { state, ...parameters } })
       expect(redirectTarget(result)).toBe(scene.app.baseUrl + end)
       expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
-      expect(redirectTarget(await returnFromProvider(browser, callback, transport))).toContain(
-        'please_restart_the_process',
-      )
+      expect(redirectTarget(await returnFromProvider(browser, callback))).toContain('please_restart_the_process')
     })
   })
 
-  describe.each(transports)('with an error response to a page that explains it, over $name', (transport) => {
+  describe('with an error response to a page that explains it', () => {
     test.each([
       [{ error: 'access_denied', error_description: 'no' }, '/sign-in?callbackURL=%2Finside&error=access_denied'],
       [{ error: '<script>' }, '/sign-in?callbackURL=%2Finside&error=invalid_callback_request'],
@@ -132,9 +122,9 @@ describe.each(testDatabases())('a provider that fails on $name', ({ open }) => {
       const browser = scene.app.client()
       const before = await tablesWithoutCounters(scene.app.database)
       const flow = { ...githubFlow, errorCallbackURL: '/sign-in?callbackURL=%2Finside' }
-      const callback = await authorizeAtProvider(scene, browser, flow, transport)
+      const callback = await authorizeAtProvider(scene, browser, flow)
       const { state = '' } = callback.parameters
-      const result = await returnFromProvider(browser, { ...callback, parameters: { state, ...parameters } }, transport)
+      const result = await returnFromProvider(browser, { ...callback, parameters: { state, ...parameters } })
       expect(redirectTarget(result)).toBe(end)
       expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
     })

@@ -9,7 +9,6 @@ import { providerUser } from '@foyer/testing/providers/provider-user'
 import { givenProviders } from '@foyer/testing/providers/providers'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
-import { rest } from '@foyer/testing/transports'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 const LINK = /^http:\/\/127\.0\.0\.1:\d+\/api\/auth\/pictures\/[A-Za-z0-9]{32}$/
@@ -34,7 +33,7 @@ async function givenSignIn(given: StartApp, image: string, options = {}) {
   const flow = { provider: 'acme', user: providerUser('Olga', { image }), callbackURL: '/inside' }
   const signIn = async () => {
     const browser = app.client()
-    await signInWithProvider({ app, providers }, browser, flow, rest)
+    await signInWithProvider({ app, providers }, browser, flow)
     return browser
   }
   const storedImage = async () => (await app.database.db.selectFrom('user').select('image').executeTakeFirst())?.image

@@ -5,7 +5,6 @@ import { accountsIn, givenProviderApp, signInWithProvider } from '@foyer/testing
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const olga = providerUser('Olga')
@@ -33,35 +32,28 @@ const pictures: Record<string, string> = {
 describe.each(testDatabases())('signing in on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', (transport) => {
-    test.each(providerIds)('with %s creates a user, and finds the same user the next time', async (provider) => {
-      const scene = await givenProviderApp(given, { session: { newDeviceNotice: false } })
-      const { app } = scene
-      const browser = app.client()
-      const result = await signInWithProvider(
-        scene,
-        browser,
-        { provider, user: olga, callbackURL: '/inside' },
-        transport,
-      )
-      expect(redirectTarget(result)).toBe('/inside')
-      const email = withoutEmail.includes(provider) ? `${olga.id}@${provider}.invalid` : olga.email
-      const { user } = (await browser.get('/get-session')).json
-      expect(user).toMatchObject({
-        email,
-        name: names[provider] ?? olga.name,
-        emailVerified: verifyingEmails.includes(provider),
-        image: pictures[provider] ?? olga.image,
-        role: 'user',
-      })
-      expect((await browser.get('/list-accounts')).json).toMatchObject([{ provider, accountId: olga.id }])
-
-      const other = app.client()
-      const again = await signInWithProvider(scene, other, { provider, user: olga, callbackURL: '/inside' }, transport)
-      expect(redirectTarget(again)).toBe('/inside')
-      expect((await other.get('/get-session')).json.user.id).toBe(user.id)
-      expect(await accountsIn(app)).toEqual([`${email} ${provider}`])
-      expect(await countRows(app.database, 'verification')).toBe(0)
+  test.each(providerIds)('with %s creates a user, and finds the same user the next time', async (provider) => {
+    const scene = await givenProviderApp(given, { session: { newDeviceNotice: false } })
+    const { app } = scene
+    const browser = app.client()
+    const result = await signInWithProvider(scene, browser, { provider, user: olga, callbackURL: '/inside' })
+    expect(redirectTarget(result)).toBe('/inside')
+    const email = withoutEmail.includes(provider) ? `${olga.id}@${provider}.invalid` : olga.email
+    const { user } = (await browser.get('/get-session')).json
+    expect(user).toMatchObject({
+      email,
+      name: names[provider] ?? olga.name,
+      emailVerified: verifyingEmails.includes(provider),
+      image: pictures[provider] ?? olga.image,
+      role: 'user',
     })
+    expect((await browser.get('/list-accounts')).json).toMatchObject([{ provider, accountId: olga.id }])
+
+    const other = app.client()
+    const again = await signInWithProvider(scene, other, { provider, user: olga, callbackURL: '/inside' })
+    expect(redirectTarget(again)).toBe('/inside')
+    expect((await other.get('/get-session')).json.user.id).toBe(user.id)
+    expect(await accountsIn(app)).toEqual([`${email} ${provider}`])
+    expect(await countRows(app.database, 'verification')).toBe(0)
   })
 })

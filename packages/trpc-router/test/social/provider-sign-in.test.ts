@@ -12,7 +12,7 @@ import {
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const olga = providerUser('Olga')
@@ -21,77 +21,73 @@ const google = { provider: 'google', user: olga, callbackURL: '/inside', errorCa
 describe.each(testDatabases())('signing in with a provider on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', (transport) => {
-    test.each([
-      ['sign-up is disabled', { disableSignUp: true }, true],
-      ['sign-up has to be requested', { disableImplicitSignUp: true }, false],
-    ])('for the first time is refused where %s', async (_label, google_, requestSignUp) => {
-      const scene = await givenProviderApp(given, { clients: { google: google_ } })
-      const before = await tablesWithoutCounters(scene.app.database)
-      const result = await signInWithProvider(scene, scene.app.client(), { ...google, requestSignUp }, transport)
-      expect(redirectTarget(result)).toBe('/outside?from=here&error=signup_disabled')
-      const idToken = { token: scene.providers.idToken('google', olga) }
-      const input = { provider: 'google', idToken, requestSignUp }
-      const direct = await transport.call(scene.app.client(), 'signInSocial', input)
-      expect(direct).toMatchObject({ status: 401, message: 'signup disabled', setCookies: [] })
-      expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
-    })
+  test.each([
+    ['sign-up is disabled', { disableSignUp: true }, true],
+    ['sign-up has to be requested', { disableImplicitSignUp: true }, false],
+  ])('for the first time is refused where %s', async (_label, google_, requestSignUp) => {
+    const scene = await givenProviderApp(given, { clients: { google: google_ } })
+    const before = await tablesWithoutCounters(scene.app.database)
+    const result = await signInWithProvider(scene, scene.app.client(), { ...google, requestSignUp })
+    expect(redirectTarget(result)).toBe('/outside?from=here&error=signup_disabled')
+    const idToken = { token: scene.providers.idToken('google', olga) }
+    const input = { provider: 'google', idToken, requestSignUp }
+    const direct = await call(scene.app.client(), 'signInSocial', input)
+    expect(direct).toMatchObject({ status: 401, message: 'signup disabled', setCookies: [] })
+    expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
+  })
 
-    test('for the first time is allowed with requestSignUp', async () => {
-      const scene = await givenProviderApp(given, { clients: { google: { disableImplicitSignUp: true } } })
-      const result = await signInWithProvider(scene, scene.app.client(), { ...google, requestSignUp: true }, transport)
-      expect(redirectTarget(result)).toBe('/inside')
-    })
+  test('for the first time is allowed with requestSignUp', async () => {
+    const scene = await givenProviderApp(given, { clients: { google: { disableImplicitSignUp: true } } })
+    const result = await signInWithProvider(scene, scene.app.client(), { ...google, requestSignUp: true })
+    expect(redirectTarget(result)).toBe('/inside')
+  })
 
-    test('redirects a new user to newUserCallbackURL, once', async () => {
-      const scene = await givenProviderApp(given)
-      const flow = { ...google, newUserCallbackURL: '/welcome' }
-      const signIn = async () => redirectTarget(await signInWithProvider(scene, scene.app.client(), flow, transport))
-      expect([await signIn(), await signIn()]).toEqual(['/welcome', '/inside'])
-    })
+  test('redirects a new user to newUserCallbackURL, once', async () => {
+    const scene = await givenProviderApp(given)
+    const flow = { ...google, newUserCallbackURL: '/welcome' }
+    const signIn = async () => redirectTarget(await signInWithProvider(scene, scene.app.client(), flow))
+    expect([await signIn(), await signIn()]).toEqual(['/welcome', '/inside'])
+  })
 
-    test('redirects to the base URL by default', async () => {
-      const scene = await givenProviderApp(given)
-      const result = await signInWithProvider(scene, scene.app.client(), { provider: 'google', user: olga }, transport)
-      expect(redirectTarget(result)).toBe(scene.app.baseUrl)
-    })
+  test('redirects to the base URL by default', async () => {
+    const scene = await givenProviderApp(given)
+    const result = await signInWithProvider(scene, scene.app.client(), { provider: 'google', user: olga })
+    expect(redirectTarget(result)).toBe(scene.app.baseUrl)
+  })
 
-    test('mails a link to an unverified email, where that is enabled', async () => {
-      const scene = await givenProviderApp(given, { emailVerification: { sendOnSignUp: true } })
-      await signInWithProvider(scene, scene.app.client(), google, transport)
-      await signInWithProvider(scene, scene.app.client(), { provider: 'spotify', user: providerUser('Mia') }, transport)
-      expect(await sentMails(scene.app)).toEqual(['mia@example.com verify-email'])
-    })
+  test('mails a link to an unverified email, where that is enabled', async () => {
+    const scene = await givenProviderApp(given, { emailVerification: { sendOnSignUp: true } })
+    await signInWithProvider(scene, scene.app.client(), google)
+    await signInWithProvider(scene, scene.app.client(), { provider: 'spotify', user: providerUser('Mia') })
+    expect(await sentMails(scene.app)).toEqual(['mia@example.com verify-email'])
+  })
 
-    test('replaces the current session', async () => {
-      const scene = await givenProviderApp(given)
-      const browser = scene.app.client()
-      await signInWithProvider(scene, browser, google, transport)
-      const first = new Map(browser.cookies)
-      await signInWithProvider(scene, browser, google, transport)
-      expect(await countRows(scene.app.database, 'session')).toBe(1)
-      const old = scene.app.client()
-      for (const [name, value] of first) old.cookies.set(name, value)
-      expect(await signedInEmail(old)).toBeUndefined()
-    })
+  test('replaces the current session', async () => {
+    const scene = await givenProviderApp(given)
+    const browser = scene.app.client()
+    await signInWithProvider(scene, browser, google)
+    const first = new Map(browser.cookies)
+    await signInWithProvider(scene, browser, google)
+    expect(await countRows(scene.app.database, 'session')).toBe(1)
+    const old = scene.app.client()
+    for (const [name, value] of first) old.cookies.set(name, value)
+    expect(await signedInEmail(old)).toBeUndefined()
+  })
 
-    test('is refused to a banned user, on the default error page', async () => {
-      const scene = await givenProviderApp(given)
-      await signInWithProvider(scene, scene.app.client(), google)
-      await run(scene.app.database, 'update "user" set banned = true')
-      const before = await tablesWithoutCounters(scene.app.database)
-      const browser = scene.app.client()
-      const { errorCallbackURL: _, ...unexplained } = google
-      const destination = new URL(
-        redirectTarget(await signInWithProvider(scene, browser, unexplained, transport)) ?? '',
-      )
-      expect(destination.href).toContain(`${scene.app.baseUrl}/api/auth/error?error=banned&error_description=`)
-      const idToken = { token: scene.providers.idToken('google', olga) }
-      const direct = await transport.call(browser, 'signInSocial', { provider: 'google', idToken })
-      expect(direct).toMatchObject({ status: 403, code: 'BANNED_USER', setCookies: [] })
-      expect(await signedInEmail(browser)).toBeUndefined()
-      expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
-    })
+  test('is refused to a banned user, on the default error page', async () => {
+    const scene = await givenProviderApp(given)
+    await signInWithProvider(scene, scene.app.client(), google)
+    await run(scene.app.database, 'update "user" set banned = true')
+    const before = await tablesWithoutCounters(scene.app.database)
+    const browser = scene.app.client()
+    const { errorCallbackURL: _, ...unexplained } = google
+    const destination = new URL(redirectTarget(await signInWithProvider(scene, browser, unexplained)) ?? '')
+    expect(destination.href).toContain(`${scene.app.baseUrl}/api/auth/error?error=banned&error_description=`)
+    const idToken = { token: scene.providers.idToken('google', olga) }
+    const direct = await call(browser, 'signInSocial', { provider: 'google', idToken })
+    expect(direct).toMatchObject({ status: 403, code: 'BANNED_USER', setCookies: [] })
+    expect(await signedInEmail(browser)).toBeUndefined()
+    expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
   })
 
   test.each(['callbackURL', 'errorCallbackURL', 'newUserCallbackURL'])(

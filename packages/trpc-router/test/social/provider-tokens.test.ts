@@ -11,7 +11,7 @@ import { givenProviders } from '@foyer/testing/providers/providers'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { SECRET } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 import { gitlab, givenGitlabUser, olga } from './gitlab-user.ts'
 
@@ -20,86 +20,84 @@ describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) =
 
   const givenOlga = (visit?: Visit) => givenGitlabUser(given, visit)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('are returned to their user, and to nobody else', async () => {
-      const { app, providers, browser } = await givenOlga()
-      const { data } = await call(browser, 'getAccessToken', gitlab)
-      expect(data).toMatchObject({ accessToken: providers.given[0], scopes: ['read_user'] })
-      const mallory = (await givenUsers(app, 'mallory'))('mallory')
-      const { id: userId } = (await browser.get('/get-session')).json.user
-      const [{ id, accountId }] = (await browser.get('/list-accounts')).json
-      const before = await tablesWithoutCounters(app.database)
-      for (const operation of ['getAccessToken', 'refreshToken']) {
-        for (const target of [{ userId }, { accountId: id }, { accountId }]) {
-          const result = await call(mallory, operation, { ...gitlab, ...target })
-          expect(result).toMatchObject({ status: 400, message: 'Account not found' })
-          expect((await call(app.client(), operation, { ...gitlab, ...target })).status).toBe(401)
-        }
+  test('are returned to their user, and to nobody else', async () => {
+    const { app, providers, browser } = await givenOlga()
+    const { data } = await call(browser, 'getAccessToken', gitlab)
+    expect(data).toMatchObject({ accessToken: providers.given[0], scopes: ['read_user'] })
+    const mallory = (await givenUsers(app, 'mallory'))('mallory')
+    const { id: userId } = (await browser.get('/get-session')).json.user
+    const [{ id, accountId }] = (await browser.get('/list-accounts')).json
+    const before = await tablesWithoutCounters(app.database)
+    for (const operation of ['getAccessToken', 'refreshToken']) {
+      for (const target of [{ userId }, { accountId: id }, { accountId }]) {
+        const result = await call(mallory, operation, { ...gitlab, ...target })
+        expect(result).toMatchObject({ status: 400, message: 'Account not found' })
+        expect((await call(app.client(), operation, { ...gitlab, ...target })).status).toBe(401)
       }
-      for (const operation of ['accountInfo', 'getAccountInfo']) {
-        for (const target of [accountId, id]) {
-          const result = await call(mallory, operation, { accountId: target })
-          expect(result).toMatchObject({ status: 400, message: 'Account not found' })
-          expect((await call(app.client(), operation, { accountId: target })).status).toBe(401)
-        }
+    }
+    for (const operation of ['accountInfo', 'getAccountInfo']) {
+      for (const target of [accountId, id]) {
+        const result = await call(mallory, operation, { accountId: target })
+        expect(result).toMatchObject({ status: 400, message: 'Account not found' })
+        expect((await call(app.client(), operation, { accountId: target })).status).toBe(401)
       }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('are those of the caller, whatever user the body names', async () => {
-      const { browser, providers } = await givenOlga()
-      const { data } = await call(browser, 'getAccessToken', { ...gitlab, userId: 'somebody-else' })
-      expect(data.accessToken).toBe(providers.given[0])
-    })
+  test('are those of the caller, whatever user the body names', async () => {
+    const { browser, providers } = await givenOlga()
+    const { data } = await call(browser, 'getAccessToken', { ...gitlab, userId: 'somebody-else' })
+    expect(data.accessToken).toBe(providers.given[0])
+  })
 
-    test.each([
-      [3594, 1],
-      [3596, 2],
-    ])('after %i seconds of an hour have been requested %i times', async (seconds, calls) => {
-      const { app, browser, providers } = await givenOlga()
-      app.pass(seconds)
-      const { data } = await call(browser, 'getAccessToken', gitlab)
-      expect(providers.calls('gitlab', 'token')).toBe(calls)
-      expect(data.accessToken).toBe(providers.given[calls === 1 ? 0 : 2])
-    })
+  test.each([
+    [3594, 1],
+    [3596, 2],
+  ])('after %i seconds of an hour have been requested %i times', async (seconds, calls) => {
+    const { app, browser, providers } = await givenOlga()
+    app.pass(seconds)
+    const { data } = await call(browser, 'getAccessToken', gitlab)
+    expect(providers.calls('gitlab', 'token')).toBe(calls)
+    expect(data.accessToken).toBe(providers.given[calls === 1 ? 0 : 2])
+  })
 
-    test('without a refresh token stay the same, however old', async () => {
-      const { app, browser, providers } = await givenOlga({ expiresIn: 'untold' })
-      app.pass(86_000)
-      expect((await call(browser, 'getAccessToken', gitlab)).data.accessToken).toBe(providers.given[0])
-      expect(providers.calls('gitlab', 'token')).toBe(1)
-    })
+  test('without a refresh token stay the same, however old', async () => {
+    const { app, browser, providers } = await givenOlga({ expiresIn: 'untold' })
+    app.pass(86_000)
+    expect((await call(browser, 'getAccessToken', gitlab)).data.accessToken).toBe(providers.given[0])
+    expect(providers.calls('gitlab', 'token')).toBe(1)
+  })
 
-    test.each([
-      ['getAccessToken', { providerId: 'nowhere' }, 'Provider nowhere is not supported.'],
-      ['refreshToken', { providerId: 'nowhere' }, 'Provider nowhere is not supported.'],
-      ['getAccessToken', { providerId: 'github' }, 'Account not found'],
-      ['refreshToken', { providerId: 'gitlab' }, 'Failed to refresh access token'],
-      ['accountInfo', { accountId: 'unknown' }, 'Account not found'],
-    ])('%s with %o is refused', async (operation, input, message) => {
-      const { app, browser } = await givenOlga({})
-      const before = await tablesWithoutCounters(app.database)
-      expect(await call(browser, operation, input)).toMatchObject({ status: 400, message })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test.each([
+    ['getAccessToken', { providerId: 'nowhere' }, 'Provider nowhere is not supported.'],
+    ['refreshToken', { providerId: 'nowhere' }, 'Provider nowhere is not supported.'],
+    ['getAccessToken', { providerId: 'github' }, 'Account not found'],
+    ['refreshToken', { providerId: 'gitlab' }, 'Failed to refresh access token'],
+    ['accountInfo', { accountId: 'unknown' }, 'Account not found'],
+  ])('%s with %o is refused', async (operation, input, message) => {
+    const { app, browser } = await givenOlga({})
+    const before = await tablesWithoutCounters(app.database)
+    expect(await call(browser, operation, input)).toMatchObject({ status: 400, message })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('are used for accountInfo, and not returned by it', async () => {
-      const { browser, providers } = await givenOlga()
-      const info = await call(browser, 'accountInfo', { accountId: olga.id })
-      const { id, name, email, image, verified: emailVerified } = olga
-      expect(info.data.user).toEqual({ id, name, email, image, emailVerified })
-      expect(info.data.data).toMatchObject({ username: 'olga', state: 'active' })
-      const list = await call(browser, 'listAccounts')
-      const userId = (await browser.get('/get-session')).json.user.id
-      const account = { providerId: 'gitlab', accountId: olga.id }
-      expect(list.data).toMatchObject([{ ...account, provider: 'gitlab', userId, scopes: ['read_user'] }])
-      for (const token of providers.given) expect(info.text + list.text).not.toContain(token)
-      const [{ id: rowId }] = list.data
-      for (const accountId of [rowId, olga.id]) {
-        const got = await call(browser, 'getAccountInfo', { accountId })
-        expect(got.data).toEqual({ ...info.data, account: { ...account, id: rowId } })
-      }
-    })
+  test('are used for accountInfo, and not returned by it', async () => {
+    const { browser, providers } = await givenOlga()
+    const info = await call(browser, 'accountInfo', { accountId: olga.id })
+    const { id, name, email, image, verified: emailVerified } = olga
+    expect(info.data.user).toEqual({ id, name, email, image, emailVerified })
+    expect(info.data.data).toMatchObject({ username: 'olga', state: 'active' })
+    const list = await call(browser, 'listAccounts')
+    const userId = (await browser.get('/get-session')).json.user.id
+    const account = { providerId: 'gitlab', accountId: olga.id }
+    expect(list.data).toMatchObject([{ ...account, provider: 'gitlab', userId, scopes: ['read_user'] }])
+    for (const token of providers.given) expect(info.text + list.text).not.toContain(token)
+    const [{ id: rowId }] = list.data
+    for (const accountId of [rowId, olga.id]) {
+      const got = await call(browser, 'getAccountInfo', { accountId })
+      expect(got.data).toEqual({ ...info.data, account: { ...account, id: rowId } })
+    }
   })
 
   test('are unusable after their secret is dropped, until the user signs in again', async () => {

@@ -5,7 +5,7 @@ import { accountsIn, givenProviderApp, signInWithProvider } from '@foyer/testing
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { setUserRole } from '#test/admin/admin-users.ts'
@@ -19,64 +19,62 @@ const password = 'correct-horse-battery'
 describe.each(testDatabases())('an address below .invalid on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('is refused where a user signs up with it', async () => {
-      const app = await given()
-      const before = await tablesWithoutCounters(app.database)
-      const result = await call(app.client(), 'signUpEmail', { ...details('Mallory'), email: reserved })
-      expect(result).toMatchObject({ status: 400, message: 'Invalid email', setCookies: [] })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('is refused where a user signs up with it', async () => {
+    const app = await given()
+    const before = await tablesWithoutCounters(app.database)
+    const result = await call(app.client(), 'signUpEmail', { ...details('Mallory'), email: reserved })
+    expect(result).toMatchObject({ status: 400, message: 'Invalid email', setCookies: [] })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('is refused where a user changes to it, verified or not', async () => {
-      const app = await given()
-      const as = await givenUsers(app, 'mallory')
-      const clients = [as('mallory'), await signedUpVerified(app, 'Max')]
-      const before = await tablesWithoutCounters(app.database)
-      for (const client of clients) {
-        const result = await call(client, 'changeEmail', { newEmail: reserved })
-        expect(result).toMatchObject({ status: 400, message: 'Invalid email' })
-      }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
-
-    test('is refused where an admin creates a user with it', async () => {
-      const app = await given()
-      const as = await givenUsers(app, 'adam')
-      await setUserRole(app, 'adam', 'admin')
-      const before = await tablesWithoutCounters(app.database)
-      const result = await call(as('adam'), 'createUser', { name: 'Olga', email: reserved, password })
+  test('is refused where a user changes to it, verified or not', async () => {
+    const app = await given()
+    const as = await givenUsers(app, 'mallory')
+    const clients = [as('mallory'), await signedUpVerified(app, 'Max')]
+    const before = await tablesWithoutCounters(app.database)
+    for (const client of clients) {
+      const result = await call(client, 'changeEmail', { newEmail: reserved })
       expect(result).toMatchObject({ status: 400, message: 'Invalid email' })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('is refused where it is invited', async () => {
-      const app = await given()
-      await givenUsers(app, 'owen')
-      const owen = await clientFor(app, 'owen')
-      await call(owen, 'createOrganization', { name: 'Acme', slug: 'acme' })
-      const before = await tablesWithoutCounters(app.database)
-      const alone = await call(owen, 'inviteMember', { email: reserved, role: 'member' })
-      expect(alone).toMatchObject({ status: 400, message: 'Invalid email' })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('is refused where an admin creates a user with it', async () => {
+    const app = await given()
+    const as = await givenUsers(app, 'adam')
+    await setUserRole(app, 'adam', 'admin')
+    const before = await tablesWithoutCounters(app.database)
+    const result = await call(as('adam'), 'createUser', { name: 'Olga', email: reserved, password })
+    expect(result).toMatchObject({ status: 400, message: 'Invalid email' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('is no email of a user at a provider that gives one', async () => {
-      const scene = await givenProviderApp(given)
-      const before = await tablesWithoutCounters(scene.app.database)
-      const mallory = providerUser('Mallory', { email: reserved })
-      const flow = { provider: 'google', user: mallory, errorCallbackURL: '/outside' }
-      const result = await signInWithProvider(scene, scene.app.client(), flow, { name: 'REST', call })
-      expect(redirectTarget(result)).toBe('/outside?error=email_not_found')
-      expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
-    })
+  test('is refused where it is invited', async () => {
+    const app = await given()
+    await givenUsers(app, 'owen')
+    const owen = await clientFor(app, 'owen')
+    await call(owen, 'createOrganization', { name: 'Acme', slug: 'acme' })
+    const before = await tablesWithoutCounters(app.database)
+    const alone = await call(owen, 'inviteMember', { email: reserved, role: 'member' })
+    expect(alone).toMatchObject({ status: 400, message: 'Invalid email' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('is still free for the user of a provider that gives none', async () => {
-      const scene = await givenProviderApp(given)
-      await call(scene.app.client(), 'signUpEmail', { ...details('Mallory'), email: reserved })
-      await signInWithProvider(scene, scene.app.client(), { provider: 'tiktok', user: olga })
-      expect(await accountsIn(scene.app)).toEqual([`${placeholder} tiktok`])
-    })
+  test('is no email of a user at a provider that gives one', async () => {
+    const scene = await givenProviderApp(given)
+    const before = await tablesWithoutCounters(scene.app.database)
+    const mallory = providerUser('Mallory', { email: reserved })
+    const flow = { provider: 'google', user: mallory, errorCallbackURL: '/outside' }
+    const result = await signInWithProvider(scene, scene.app.client(), flow)
+    expect(redirectTarget(result)).toBe('/outside?error=email_not_found')
+    expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
+  })
+
+  test('is still free for the user of a provider that gives none', async () => {
+    const scene = await givenProviderApp(given)
+    await call(scene.app.client(), 'signUpEmail', { ...details('Mallory'), email: reserved })
+    await signInWithProvider(scene, scene.app.client(), { provider: 'tiktok', user: olga })
+    expect(await accountsIn(scene.app)).toEqual([`${placeholder} tiktok`])
   })
 
   test('is refused where it is invited among others', async () => {

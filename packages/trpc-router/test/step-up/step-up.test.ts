@@ -6,7 +6,7 @@ import { addPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { type CallResult, transports, trpc } from '@foyer/testing/transports'
+import { type CallResult, call, callTrpc } from '@foyer/testing/transports'
 import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
 import { PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -40,124 +40,122 @@ describe.each(testDatabases())('step-up on $name', ({ open }) => {
     return (json?.error?.json?.data?.refusal ?? json)?.stepUp
   }
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('a refusal says what would satisfy it, and the act goes on after it in the same session', async () => {
-      const { app, client, totpURI } = await givenEnrolled()
-      const token = (await client.get('/get-session')).json.session.token
-      const before = await tablesWithoutCounters(app.database)
-      const refused = await call(client, 'changePassword', passwords)
-      expect([refused.status, refused.code]).toEqual([403, 'STEP_UP_REQUIRED'])
-      expect(stepUpOf(refused)).toEqual({ methods: ['totp', 'email-code', 'backup-code'] })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })
-      expect((await client.get('/get-session')).json.session.token).toBe(token)
-      expect((await call(client, 'changePassword', passwords)).status).toBe(200)
-    })
+  test('a refusal says what would satisfy it, and the act goes on after it in the same session', async () => {
+    const { app, client, totpURI } = await givenEnrolled()
+    const token = (await client.get('/get-session')).json.session.token
+    const before = await tablesWithoutCounters(app.database)
+    const refused = await call(client, 'changePassword', passwords)
+    expect([refused.status, refused.code]).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(stepUpOf(refused)).toEqual({ methods: ['totp', 'email-code', 'backup-code'] })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })
+    expect((await client.get('/get-session')).json.session.token).toBe(token)
+    expect((await call(client, 'changePassword', passwords)).status).toBe(200)
+  })
 
-    test('a call that the wire guards is refused in its words, and goes on after the second factor', async () => {
-      const { app, client, totpURI } = await givenEnrolled()
-      app.pass(DAY)
-      await client.get('/get-session')
-      const refused = await call(client, 'generateRegisterOptions', {})
-      expect([refused.status, refused.code, refused.message]).toEqual([
-        403,
-        'SESSION_IS_NOT_FRESH',
-        'Session is not fresh',
-      ])
-      expect(stepUpOf(refused)).toEqual({ methods: ['totp', 'email-code', 'backup-code'] })
-      await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })
-      expect((await call(client, 'generateRegisterOptions', {})).status).toBe(200)
-    })
+  test('a call that the wire guards is refused in its words, and goes on after the second factor', async () => {
+    const { app, client, totpURI } = await givenEnrolled()
+    app.pass(DAY)
+    await client.get('/get-session')
+    const refused = await call(client, 'generateRegisterOptions', {})
+    expect([refused.status, refused.code, refused.message]).toEqual([
+      403,
+      'SESSION_IS_NOT_FRESH',
+      'Session is not fresh',
+    ])
+    expect(stepUpOf(refused)).toEqual({ methods: ['totp', 'email-code', 'backup-code'] })
+    await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })
+    expect((await call(client, 'generateRegisterOptions', {})).status).toBe(200)
+  })
 
-    test.each(['changeEmail', 'deleteUser'])('%s is asked before anything is mailed', async (operation) => {
-      const deletion = { deleteUser: { enabled: true, sendVerification: true } }
-      const { app, client } = await givenEnrolled({ ...on, user: deletion })
-      await run(app.database, 'update "user" set "emailVerified" = true')
-      const before = await tablesWithoutCounters(app.database)
-      const refused = await call(client, operation, { newEmail: 'new@example.com', password: 'not-hers-at-all' })
-      expect([refused.status, refused.code]).toEqual([403, 'STEP_UP_REQUIRED'])
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test.each(['changeEmail', 'deleteUser'])('%s is asked before anything is mailed', async (operation) => {
+    const deletion = { deleteUser: { enabled: true, sendVerification: true } }
+    const { app, client } = await givenEnrolled({ ...on, user: deletion })
+    await run(app.database, 'update "user" set "emailVerified" = true')
+    const before = await tablesWithoutCounters(app.database)
+    const refused = await call(client, operation, { newEmail: 'new@example.com', password: 'not-hers-at-all' })
+    expect([refused.status, refused.code]).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('the password alone stands in for no second factor', async () => {
-      const { app, client } = await givenEnrolled()
-      const before = await tablesWithoutCounters(app.database)
-      const refused = await call(client, 'stepUpWithPassword', { password: PASSWORD })
-      expect([refused.status, refused.code]).toEqual([403, 'STEP_UP_REQUIRED'])
-      expect(stepUpOf(refused)).toEqual({ methods: ['totp', 'email-code', 'backup-code'] })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('the password alone stands in for no second factor', async () => {
+    const { app, client } = await givenEnrolled()
+    const before = await tablesWithoutCounters(app.database)
+    const refused = await call(client, 'stepUpWithPassword', { password: PASSWORD })
+    expect([refused.status, refused.code]).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(stepUpOf(refused)).toEqual({ methods: ['totp', 'email-code', 'backup-code'] })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('a passkey whose authenticator has verified its user does', async () => {
-      const app = await given(on)
-      const { client } = await givenTwoFactorUser(app, 'Olga')
-      const authenticator = createAuthenticator()
-      await addPasskey(app, client, authenticator)
-      await lapse(app)
-      const userPresentAlone = 0x01
-      const unverified = await stepUpByPasskey(app, { flags: userPresentAlone })
-      expect([unverified.status, unverified.code]).toEqual([400, 'AUTHENTICATION_FAILED'])
-      expect((await call(client, 'changePassword', passwords)).code).toBe('STEP_UP_REQUIRED')
-      expect((await stepUpByPasskey(app, {})).data).toEqual({ status: true })
-      expect((await call(client, 'changePassword', passwords)).status).toBe(200)
+  test('a passkey whose authenticator has verified its user does', async () => {
+    const app = await given(on)
+    const { client } = await givenTwoFactorUser(app, 'Olga')
+    const authenticator = createAuthenticator()
+    await addPasskey(app, client, authenticator)
+    await lapse(app)
+    const userPresentAlone = 0x01
+    const unverified = await stepUpByPasskey(app, { flags: userPresentAlone })
+    expect([unverified.status, unverified.code]).toEqual([400, 'AUTHENTICATION_FAILED'])
+    expect((await call(client, 'changePassword', passwords)).code).toBe('STEP_UP_REQUIRED')
+    expect((await stepUpByPasskey(app, {})).data).toEqual({ status: true })
+    expect((await call(client, 'changePassword', passwords)).status).toBe(200)
 
-      async function stepUpByPasskey({ baseUrl }: TestApp, dishonest: object): Promise<CallResult> {
-        const { data } = await call(client, 'generateAuthenticateOptions', {})
-        return call(client, 'stepUpWithPasskey', { response: authenticator.authenticate(data, baseUrl, dishonest) })
-      }
-    })
+    async function stepUpByPasskey({ baseUrl }: TestApp, dishonest: object): Promise<CallResult> {
+      const { data } = await call(client, 'generateAuthenticateOptions', {})
+      return call(client, 'stepUpWithPasskey', { response: authenticator.authenticate(data, baseUrl, dishonest) })
+    }
+  })
 
-    test('a passkey of another confirms nothing', async () => {
-      const app = await given(always)
-      const authenticators = { olga: createAuthenticator(), mia: createAuthenticator() }
-      const [olga, mia] = [await signedUp(app, 'Olga'), await signedUp(app, 'Mia')]
-      await addPasskey(app, olga, authenticators.olga)
-      await addPasskey(app, mia, authenticators.mia)
-      await outboxDrained(app)
-      const { data } = await call(olga, 'generateAuthenticateOptions', {})
-      const response = authenticators.mia.authenticate(data, app.baseUrl)
-      const sessions = (await tablesWithoutCounters(app.database)).session
-      expect((await call(olga, 'stepUpWithPasskey', { response })).code).toBe('AUTHENTICATION_FAILED')
-      expect((await tablesWithoutCounters(app.database)).session).toEqual(sessions)
-    })
+  test('a passkey of another confirms nothing', async () => {
+    const app = await given(always)
+    const authenticators = { olga: createAuthenticator(), mia: createAuthenticator() }
+    const [olga, mia] = [await signedUp(app, 'Olga'), await signedUp(app, 'Mia')]
+    await addPasskey(app, olga, authenticators.olga)
+    await addPasskey(app, mia, authenticators.mia)
+    await outboxDrained(app)
+    const { data } = await call(olga, 'generateAuthenticateOptions', {})
+    const response = authenticators.mia.authenticate(data, app.baseUrl)
+    const sessions = (await tablesWithoutCounters(app.database)).session
+    expect((await call(olga, 'stepUpWithPasskey', { response })).code).toBe('AUTHENTICATION_FAILED')
+    expect((await tablesWithoutCounters(app.database)).session).toEqual(sessions)
+  })
 
-    test('with `always` who has no second factor is asked for a recent sign-in, or the password in place', async () => {
-      const app = await given(always)
-      const client = await signedUp(app, 'Olga')
-      app.pass(DAY)
-      const { token } = (await client.get('/get-session')).json.session
-      const refused = await call(client, 'changePassword', passwords)
-      expect([refused.status, refused.code, stepUpOf(refused)]).toEqual([
-        403,
-        'STEP_UP_REQUIRED',
-        { methods: ['password'] },
-      ])
-      expect((await call(client, 'stepUpWithPassword', { password: 'not-hers-at-all' })).code).toBe('INVALID_PASSWORD')
-      expect((await call(client, 'changePassword', passwords)).code).toBe('STEP_UP_REQUIRED')
-      expect((await call(client, 'stepUpWithPassword', { password: PASSWORD })).data).toEqual({ status: true })
-      expect((await call(client, 'changePassword', passwords)).status).toBe(200)
-      expect((await client.get('/get-session')).json.session.token).toBe(token)
-    })
+  test('with `always` who has no second factor is asked for a recent sign-in, or the password in place', async () => {
+    const app = await given(always)
+    const client = await signedUp(app, 'Olga')
+    app.pass(DAY)
+    const { token } = (await client.get('/get-session')).json.session
+    const refused = await call(client, 'changePassword', passwords)
+    expect([refused.status, refused.code, stepUpOf(refused)]).toEqual([
+      403,
+      'STEP_UP_REQUIRED',
+      { methods: ['password'] },
+    ])
+    expect((await call(client, 'stepUpWithPassword', { password: 'not-hers-at-all' })).code).toBe('INVALID_PASSWORD')
+    expect((await call(client, 'changePassword', passwords)).code).toBe('STEP_UP_REQUIRED')
+    expect((await call(client, 'stepUpWithPassword', { password: PASSWORD })).data).toEqual({ status: true })
+    expect((await call(client, 'changePassword', passwords)).status).toBe(200)
+    expect((await client.get('/get-session')).json.session.token).toBe(token)
+  })
 
-    test('with `off` nobody is asked, but for what shows or changes the second factor itself', async () => {
-      const { client } = await givenEnrolled({ ...on, session: { stepUp: 'off' } })
-      expect((await call(client, 'generateRegisterOptions', {})).status).toBe(200)
-      expect((await call(client, 'getTotpUri', { password: PASSWORD })).code).toBe('STEP_UP_REQUIRED')
-      expect((await call(client, 'changePassword', passwords)).status).toBe(200)
-    })
+  test('with `off` nobody is asked, but for what shows or changes the second factor itself', async () => {
+    const { client } = await givenEnrolled({ ...on, session: { stepUp: 'off' } })
+    expect((await call(client, 'generateRegisterOptions', {})).status).toBe(200)
+    expect((await call(client, 'getTotpUri', { password: PASSWORD })).code).toBe('STEP_UP_REQUIRED')
+    expect((await call(client, 'changePassword', passwords)).status).toBe(200)
+  })
 
-    test('attempts of every kind count together (T21, T22)', async () => {
-      const app = await given(on)
-      const { client, totpURI } = await givenTwoFactorUser(app, 'Olga')
-      await addPasskey(app, client, createAuthenticator())
-      await lapse(app)
-      for (let attempt = 0; attempt < 10; attempt += 1) {
-        expect((await call(client, 'stepUpWithPasskey', { response: {} })).status).toBe(400)
-      }
-      expect((await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })).status).toBe(429)
-      // Nobody guesses what a passkey signs: it stays open.
+  test('attempts of every kind count together (T21, T22)', async () => {
+    const app = await given(on)
+    const { client, totpURI } = await givenTwoFactorUser(app, 'Olga')
+    await addPasskey(app, client, createAuthenticator())
+    await lapse(app)
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await call(client, 'stepUpWithPasskey', { response: {} })).status).toBe(400)
-    })
+    }
+    expect((await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })).status).toBe(429)
+    // Nobody guesses what a passkey signs: it stays open.
+    expect((await call(client, 'stepUpWithPasskey', { response: {} })).status).toBe(400)
   })
 
   test('who has a passkey alone is not locked out, with `always` either', async () => {
@@ -260,7 +258,7 @@ describe.each(testDatabases())('step-up on $name', ({ open }) => {
     const app = await given(on)
     const client = await signedUp(app, 'Olga')
     app.pass(DAY)
-    const stale = await trpc.call(client, 'unlinkAccount', { providerId: 'credential' })
+    const stale = await callTrpc(client, 'unlinkAccount', { providerId: 'credential' })
     expect(stale && stepUpOf(stale)).toEqual({ methods: ['password'] })
     await client.post('/step-up/password', { password: PASSWORD })
     const last = await client.post('/unlink-account', { providerId: 'credential' })

@@ -3,7 +3,7 @@ import { signedUpVerified } from '@foyer/testing/account-rows'
 import { caughtMail, mailedCode, mailedLink, outboxDrained, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports, trpc } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import {
   codeOf,
   confirmed,
@@ -21,27 +21,25 @@ const on = { twoFactor: { enabled: true } }
 describe.each(testDatabases())('enabling the second factor on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('takes the password and a code of the app, and replaces the session', async () => {
-      const app = await given(on)
-      const olga = await signedUp(app, 'Olga')
-      const made = await call(olga, 'enableTwoFactor', { password: PASSWORD })
-      expect(made.data.totpURI).toMatch(
-        /^otpauth:\/\/totp\/Foyer:olga%40example\.com\?secret=[A-Z2-7]{52}&issuer=Foyer&digits=6&period=30$/,
-      )
-      expect(made.data.backupCodes).toHaveLength(10)
-      expect(made.data.backupCodes.join(' ')).toMatch(/^([2-9A-HJ-NP-Za-km-z]{5}-[2-9A-HJ-NP-Za-km-z]{5} ?){10}$/)
-      expect((await olga.get('/get-session')).json.user.twoFactorEnabled).toBeNull()
-      app.pass(60)
-      const { token: before, createdAt } = (await olga.get('/get-session')).json.session
-      const verified = await call(olga, 'verifyTotp', { code: codeOf(app, made.data.totpURI) })
-      const { session, user } = (await olga.get('/get-session')).json
-      expect([user.twoFactorEnabled, session.createdAt]).toEqual([true, createdAt])
-      expect(verified.data).toMatchObject({ token: session.token, user: { id: user.id } })
-      expect((await app.database.db.selectFrom('session').select('token').execute()).map(({ token }) => token)).toEqual(
-        [session.token].filter((token) => token !== before),
-      )
-    })
+  test('takes the password and a code of the app, and replaces the session', async () => {
+    const app = await given(on)
+    const olga = await signedUp(app, 'Olga')
+    const made = await call(olga, 'enableTwoFactor', { password: PASSWORD })
+    expect(made.data.totpURI).toMatch(
+      /^otpauth:\/\/totp\/Foyer:olga%40example\.com\?secret=[A-Z2-7]{52}&issuer=Foyer&digits=6&period=30$/,
+    )
+    expect(made.data.backupCodes).toHaveLength(10)
+    expect(made.data.backupCodes.join(' ')).toMatch(/^([2-9A-HJ-NP-Za-km-z]{5}-[2-9A-HJ-NP-Za-km-z]{5} ?){10}$/)
+    expect((await olga.get('/get-session')).json.user.twoFactorEnabled).toBeNull()
+    app.pass(60)
+    const { token: before, createdAt } = (await olga.get('/get-session')).json.session
+    const verified = await call(olga, 'verifyTotp', { code: codeOf(app, made.data.totpURI) })
+    const { session, user } = (await olga.get('/get-session')).json
+    expect([user.twoFactorEnabled, session.createdAt]).toEqual([true, createdAt])
+    expect(verified.data).toMatchObject({ token: session.token, user: { id: user.id } })
+    expect((await app.database.db.selectFrom('session').select('token').execute()).map(({ token }) => token)).toEqual(
+      [session.token].filter((token) => token !== before),
+    )
   })
 
   test('is refused with a wrong password and changes nothing', async () => {
@@ -175,7 +173,7 @@ describe.each(testDatabases())('enabling the second factor on $name', ({ open })
     })
     const olga = await signedUpVerified(app, 'Olga')
     await enabled(olga)
-    expect((await trpc.call(olga, 'getTwoFactor')).data).toMatchObject({ enabled: true, factor: 'otp' })
+    expect((await call(olga, 'getTwoFactor')).data).toMatchObject({ enabled: true, factor: 'otp' })
     const half = await halfSignedIn(app, 'Olga')
     expect((await half.post('/two-factor/send-otp')).status).toBe(200)
     const code = await mailedCode(app, 'olga@example.com')
@@ -190,8 +188,6 @@ describe.each(testDatabases())('enabling the second factor on $name', ({ open })
     const app = await given()
     const olga = await signedUp(app, 'Olga')
     expect((await olga.post('/two-factor/enable', { password: PASSWORD })).status).toBe(404)
-    for (const { call } of transports) {
-      expect((await call(olga, 'enableTwoFactor', { password: PASSWORD })).status).toBe(404)
-    }
+    expect((await call(olga, 'enableTwoFactor', { password: PASSWORD })).status).toBe(404)
   })
 })

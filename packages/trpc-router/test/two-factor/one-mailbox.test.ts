@@ -6,7 +6,7 @@ import { mailedLink, outboxDrained, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { confirmed, enabled, nextCode } from '@foyer/testing/two-factor'
 import { details, PASSWORD } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -48,68 +48,64 @@ describe.each(testDatabases())('one mailbox on $name', ({ open }) => {
       await run(app.database, 'update session set "secondFactorAt" = null')
       await outboxDrained(app)
       const before = await tablesWithoutCounters(app.database)
-      for (const { call } of transports) {
-        const refusal = { status: 400, message: 'OTP not enabled' }
-        expect(await call(other, 'sendTwoFactorOtp', {})).toMatchObject(refusal)
-        expect(await call(other, 'verifyTwoFactorOtp', { code: '000000' })).toMatchObject(refusal)
-      }
+      const refusal = { status: 400, message: 'OTP not enabled' }
+      expect(await call(other, 'sendTwoFactorOtp', {})).toMatchObject(refusal)
+      expect(await call(other, 'verifyTwoFactorOtp', { code: '000000' })).toMatchObject(refusal)
       const refused = await other.post('/change-password', passwords)
       expect([refused.status, refused.json.stepUp]).toEqual([403, { methods: ['totp', 'backup-code'] }])
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
     },
   )
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test.each(takesSecondFactor)(
-      'and the password are two factors for %s while the sign-in by mail is fresh',
-      async (operation) => {
-        const { olga } = await givenMailboxFactor()
-        expect(await call(olga, operation, passwords)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' })
-        expect((await call(olga, 'stepUpWithPassword', { password: PASSWORD })).status).toBe(200)
-        expect((await call(olga, operation, passwords)).status).toBe(200)
-      },
-    )
+  test.each(takesSecondFactor)(
+    'and the password are two factors for %s while the sign-in by mail is fresh',
+    async (operation) => {
+      const { olga } = await givenMailboxFactor()
+      expect(await call(olga, operation, passwords)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' })
+      expect((await call(olga, 'stepUpWithPassword', { password: PASSWORD })).status).toBe(200)
+      expect((await call(olga, operation, passwords)).status).toBe(200)
+    },
+  )
 
-    test.each(takesSecondFactor)(
-      'and the password are none for %s once the sign-in by mail is long ago (T30)',
-      async (operation) => {
-        const { app, olga, backupCodes } = await givenMailboxFactor()
-        app.pass(DAY)
-        await olga.get('/get-session')
-        const before = await tablesWithoutCounters(app.database)
-        const asked = await call(olga, 'stepUpWithPassword', { password: PASSWORD })
-        expect([asked.status, asked.code]).toEqual([403, 'STEP_UP_REQUIRED'])
-        expect(await call(olga, operation, passwords)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' })
-        expect(await tablesWithoutCounters(app.database)).toEqual(before)
-        await call(olga, 'verifyBackupCode', { code: backupCodes[0] })
-        expect((await call(olga, operation, passwords)).status).toBe(200)
-      },
-    )
+  test.each(takesSecondFactor)(
+    'and the password are none for %s once the sign-in by mail is long ago (T30)',
+    async (operation) => {
+      const { app, olga, backupCodes } = await givenMailboxFactor()
+      app.pass(DAY)
+      await olga.get('/get-session')
+      const before = await tablesWithoutCounters(app.database)
+      const asked = await call(olga, 'stepUpWithPassword', { password: PASSWORD })
+      expect([asked.status, asked.code]).toEqual([403, 'STEP_UP_REQUIRED'])
+      expect(await call(olga, operation, passwords)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' })
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+      await call(olga, 'verifyBackupCode', { code: backupCodes[0] })
+      expect((await call(olga, operation, passwords)).status).toBe(200)
+    },
+  )
 
-    test('are as old as the sign-in by mail, however late the password comes', async () => {
-      const { app, olga } = await givenMailboxFactor()
-      app.pass(DAY - 60)
-      await call(olga, 'stepUpWithPassword', { password: PASSWORD })
-      expect((await call(olga, 'getTotpUri', passwords)).status).toBe(200)
-      app.pass(60)
-      expect(await call(olga, 'getTotpUri', passwords)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' })
-    })
+  test('are as old as the sign-in by mail, however late the password comes', async () => {
+    const { app, olga } = await givenMailboxFactor()
+    app.pass(DAY - 60)
+    await call(olga, 'stepUpWithPassword', { password: PASSWORD })
+    expect((await call(olga, 'getTotpUri', passwords)).status).toBe(200)
+    app.pass(60)
+    expect(await call(olga, 'getTotpUri', passwords)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' })
+  })
 
-    test('are as old as the sign-in by mail, also in a session that a new password has put in its place (T30)', async () => {
-      const { app, olga } = await givenMailboxFactor()
-      app.pass(DAY - 60)
-      await call(olga, 'stepUpWithPassword', { password: PASSWORD })
-      const replaced = await call(olga, 'changePassword', { ...passwords, revokeOtherSessions: true })
-      expect(replaced).toMatchObject({ status: 200, data: { token: expect.any(String) } })
-      app.pass(60)
-      const password = passwords.newPassword
-      for (const [operation, input] of [
-        ['getTotpUri', { password }],
-        ['stepUpWithPassword', { password }],
-      ] as const) {
-        expect(await call(olga, operation, input), operation).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' })
-      }
-    })
+  test('are as old as the sign-in by mail, also in a session that a new password has put in its place (T30)', async () => {
+    const { app, olga } = await givenMailboxFactor()
+    app.pass(DAY - 60)
+    await call(olga, 'stepUpWithPassword', { password: PASSWORD })
+    const replaced = await call(olga, 'changePassword', { ...passwords, revokeOtherSessions: true })
+    expect(replaced).toMatchObject({ status: 200, data: { token: expect.any(String) } })
+    app.pass(60)
+    const password = passwords.newPassword
+    for (const [operation, input] of [
+      ['getTotpUri', { password }],
+      ['stepUpWithPassword', { password }],
+    ] as const) {
+      expect(await call(olga, operation, input), operation).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' })
+    }
   })
 
   /** Olga, whose second factor is codes by mail, and who has signed in by a mailed link. */

@@ -7,7 +7,7 @@ import { addPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { trpc } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ describe.each(testDatabases())('a second factor that the session has not passed,
     return { app, client, totpURI: olga.totpURI, backupCode: olga.backupCodes[0] ?? '' }
   }
 
-  const own = async (client: TestClient) => (await trpc.call(client, 'getTwoFactor'))?.data
+  const own = async (client: TestClient) => (await call(client, 'getTwoFactor'))?.data
 
   const cases = rows.flatMap(([factor, began, apps, methods]) =>
     methods.map((method) => ({ factor, began, apps, methods, method })),

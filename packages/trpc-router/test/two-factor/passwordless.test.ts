@@ -4,7 +4,7 @@ import { createAuthenticator } from '@foyer/testing/authenticator'
 import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { codeOf, nextCode } from '@foyer/testing/two-factor'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -27,24 +27,22 @@ describe.each(testDatabases())('a user without a password on $name', ({ open }) 
     return { app, client, byPasskey }
   }
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('enables and disables the second factor in a fresh session by a passkey, where the option says so (T31)', async () => {
-      const { app, byPasskey } = await givenPasskeyUser(allowed)
-      const made = await call(byPasskey, 'enableTwoFactor', { password: '' })
-      expect(made.status).toBe(200)
-      await call(byPasskey, 'verifyTotp', { code: codeOf(app, made.data.totpURI) })
-      expect((await byPasskey.get('/get-session')).json.user.twoFactorEnabled).toBe(true)
-      expect((await call(byPasskey, 'generateBackupCodes', { password: '' })).data.backupCodes).toHaveLength(10)
-      expect((await call(byPasskey, 'disableTwoFactor', { password: '' })).status).toBe(200)
-    })
+  test('enables and disables the second factor in a fresh session by a passkey, where the option says so (T31)', async () => {
+    const { app, byPasskey } = await givenPasskeyUser(allowed)
+    const made = await call(byPasskey, 'enableTwoFactor', { password: '' })
+    expect(made.status).toBe(200)
+    await call(byPasskey, 'verifyTotp', { code: codeOf(app, made.data.totpURI) })
+    expect((await byPasskey.get('/get-session')).json.user.twoFactorEnabled).toBe(true)
+    expect((await call(byPasskey, 'generateBackupCodes', { password: '' })).data.backupCodes).toHaveLength(10)
+    expect((await call(byPasskey, 'disableTwoFactor', { password: '' })).status).toBe(200)
+  })
 
-    test('is refused as on the wire without the option (T31)', async () => {
-      const { app, byPasskey } = await givenPasskeyUser({ ...passkeys, twoFactor: { enabled: true } })
-      const before = await tablesWithoutCounters(app.database)
-      const refused = await call(byPasskey, 'enableTwoFactor', { password: '' })
-      expect([refused.status, refused.message]).toEqual([400, 'Invalid password'])
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('is refused as on the wire without the option (T31)', async () => {
+    const { app, byPasskey } = await givenPasskeyUser({ ...passkeys, twoFactor: { enabled: true } })
+    const before = await tablesWithoutCounters(app.database)
+    const refused = await call(byPasskey, 'enableTwoFactor', { password: '' })
+    expect([refused.status, refused.message]).toEqual([400, 'Invalid password'])
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
   test('is refused to an anonymous user, by a passkey too', async () => {

@@ -1,8 +1,9 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
+import type { TestClient } from '@foyer/testing/client'
 import { mailedCode, outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
-import { trpc } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { givenTwoFactorUser, halfSignedIn } from '@foyer/testing/two-factor'
 import { describe, expect, test } from 'vitest'
 
@@ -12,8 +13,7 @@ const on = { twoFactor: { enabled: true }, emailOTP: { enabled: true } }
 describe.each(testDatabases())('a sign-in that waits for its second factor on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  const pendingOf = async (client: Parameters<(typeof trpc)['call']>[0]) =>
-    (await trpc.call(client, 'getPendingSignIn'))?.data
+  const pendingOf = async (client: TestClient) => (await call(client, 'getPendingSignIn'))?.data
 
   type Options = { totpOptions?: { disable: boolean }; otpOptions?: { enabled: boolean } }
   const noApps = { totpOptions: { disable: true } }

@@ -3,7 +3,7 @@ import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { givenTwoFactorUser, halfSignedIn, nextCode } from '@foyer/testing/two-factor'
 import { PASSWORD } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -30,55 +30,53 @@ describe.each(testDatabases())('a confirmation that names its subject on $name',
     return mails.map(({ to, text }) => ({ to, code: text.match(/\b\d{6}\b/)?.[0] ?? '' }))
   }
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('a session is confirmed by its own user while a sign-in of another waits in the browser', async () => {
-      const { app, olga, paul } = await givenOtherPending()
-      const { client } = olga
-      expect(await call(client, 'changePassword', passwords)).toMatchObject({ code: 'STEP_UP_REQUIRED' })
-      const wrong = await call(client, 'verifyTotp', { code: nextCode(app, paul.totpURI), ...session })
-      expect(wrong.status).toBe(401)
-      const before = (await client.get('/get-session')).json
-      const right = await call(client, 'verifyTotp', { code: nextCode(app, olga.totpURI), ...session })
-      expect([right.status, right.data.user.email]).toEqual([200, 'olga@example.com'])
-      expect((await client.get('/get-session')).json.session.token).toBe(before.session.token)
-      expect((await call(client, 'changePassword', passwords)).status).toBe(200)
-    })
+  test('a session is confirmed by its own user while a sign-in of another waits in the browser', async () => {
+    const { app, olga, paul } = await givenOtherPending()
+    const { client } = olga
+    expect(await call(client, 'changePassword', passwords)).toMatchObject({ code: 'STEP_UP_REQUIRED' })
+    const wrong = await call(client, 'verifyTotp', { code: nextCode(app, paul.totpURI), ...session })
+    expect(wrong.status).toBe(401)
+    const before = (await client.get('/get-session')).json
+    const right = await call(client, 'verifyTotp', { code: nextCode(app, olga.totpURI), ...session })
+    expect([right.status, right.data.user.email]).toEqual([200, 'olga@example.com'])
+    expect((await client.get('/get-session')).json.session.token).toBe(before.session.token)
+    expect((await call(client, 'changePassword', passwords)).status).toBe(200)
+  })
 
-    test('the code that confirms it is mailed to its own user, and to nobody else', async () => {
-      const { app, olga } = await givenOtherPending()
-      expect((await call(olga.client, 'sendTwoFactorOtp', session)).status).toBe(200)
-      const [mail, ...others] = await mailedTo(app)
-      expect([mail?.to, others]).toEqual(['olga@example.com', []])
-      const confirmed = await call(olga.client, 'verifyTwoFactorOtp', { code: mail?.code, ...session })
-      expect([confirmed.status, confirmed.data.user.email]).toEqual([200, 'olga@example.com'])
-    })
+  test('the code that confirms it is mailed to its own user, and to nobody else', async () => {
+    const { app, olga } = await givenOtherPending()
+    expect((await call(olga.client, 'sendTwoFactorOtp', session)).status).toBe(200)
+    const [mail, ...others] = await mailedTo(app)
+    expect([mail?.to, others]).toEqual(['olga@example.com', []])
+    const confirmed = await call(olga.client, 'verifyTwoFactorOtp', { code: mail?.code, ...session })
+    expect([confirmed.status, confirmed.data.user.email]).toEqual([200, 'olga@example.com'])
+  })
 
-    test('a backup code of another user does not confirm it', async () => {
-      const { olga, paul } = await givenOtherPending()
-      const { client } = olga
-      const wrong = await call(client, 'verifyBackupCode', { code: paul.backupCodes[0], ...session })
-      expect([wrong.status, wrong.message]).toEqual([401, 'Invalid backup code'])
-      const right = await call(client, 'verifyBackupCode', { code: olga.backupCodes[0], ...session })
-      expect([right.status, right.data.user.email]).toEqual([200, 'olga@example.com'])
-    })
+  test('a backup code of another user does not confirm it', async () => {
+    const { olga, paul } = await givenOtherPending()
+    const { client } = olga
+    const wrong = await call(client, 'verifyBackupCode', { code: paul.backupCodes[0], ...session })
+    expect([wrong.status, wrong.message]).toEqual([401, 'Invalid backup code'])
+    const right = await call(client, 'verifyBackupCode', { code: olga.backupCodes[0], ...session })
+    expect([right.status, right.data.user.email]).toEqual([200, 'olga@example.com'])
+  })
 
-    test('the sign-in that waits is finished by a code that names no session, as before', async () => {
-      const { app, olga, paul } = await givenOtherPending()
-      await call(olga.client, 'verifyTotp', { code: nextCode(app, olga.totpURI), ...session })
-      expect((await call(olga.client, 'sendTwoFactorOtp', {})).status).toBe(200)
-      expect((await mailedTo(app)).map(({ to }) => to)).toEqual(['paul@example.com'])
-      const finished = await call(olga.client, 'verifyTotp', { code: nextCode(app, paul.totpURI) })
-      expect([finished.status, finished.data.user.email]).toEqual([200, 'paul@example.com'])
-    })
+  test('the sign-in that waits is finished by a code that names no session, as before', async () => {
+    const { app, olga, paul } = await givenOtherPending()
+    await call(olga.client, 'verifyTotp', { code: nextCode(app, olga.totpURI), ...session })
+    expect((await call(olga.client, 'sendTwoFactorOtp', {})).status).toBe(200)
+    expect((await mailedTo(app)).map(({ to }) => to)).toEqual(['paul@example.com'])
+    const finished = await call(olga.client, 'verifyTotp', { code: nextCode(app, paul.totpURI) })
+    expect([finished.status, finished.data.user.email]).toEqual([200, 'paul@example.com'])
+  })
 
-    test('a browser without a session confirms none, whatever sign-in waits', async () => {
-      const app = await given({ twoFactor: { enabled: true } })
-      const { totpURI } = await givenTwoFactorUser(app, 'Olga')
-      const half = await halfSignedIn(app, 'Olga')
-      const refused = await call(half, 'verifyTotp', { code: nextCode(app, totpURI), ...session })
-      expect([refused.status, (await half.get('/get-session')).json]).toEqual([401, null])
-      expect((await call(half, 'verifyTotp', { code: nextCode(app, totpURI), subject: 'other' })).status).toBe(400)
-      expect((await call(half, 'verifyTotp', { code: nextCode(app, totpURI) })).status).toBe(200)
-    })
+  test('a browser without a session confirms none, whatever sign-in waits', async () => {
+    const app = await given({ twoFactor: { enabled: true } })
+    const { totpURI } = await givenTwoFactorUser(app, 'Olga')
+    const half = await halfSignedIn(app, 'Olga')
+    const refused = await call(half, 'verifyTotp', { code: nextCode(app, totpURI), ...session })
+    expect([refused.status, (await half.get('/get-session')).json]).toEqual([401, null])
+    expect((await call(half, 'verifyTotp', { code: nextCode(app, totpURI), subject: 'other' })).status).toBe(400)
+    expect((await call(half, 'verifyTotp', { code: nextCode(app, totpURI) })).status).toBe(200)
   })
 })

@@ -1,73 +1,63 @@
 import { needsSecondFactor } from '@foyer/auth-domain/two-factor/required-second-factor'
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { routes } from '@foyer/rest-compat/routes/all'
 import { allFeatures } from '@foyer/testing/all-features'
 import { createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import { inFlightOn } from '@foyer/testing/in-flight'
-import { givenUsers, isServedOver } from '@foyer/testing/organizations'
+import { givenUsers } from '@foyer/testing/organizations'
 import { addPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call, everyOperation } from '@foyer/testing/transports'
 import { codeOf, givenTwoFactorUser, halfSignedIn } from '@foyer/testing/two-factor'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
-import { appRouter } from '#root.ts'
 import { givenAdminUsers } from '#test/admin/admin-users.ts'
 import { givenPassedSecondFactorOf, givenSecondFactorOf } from './second-factor-state.ts'
 
 const REFUSED = { status: 403, code: 'TWO_FACTOR_REQUIRED' }
 const ofEveryone = { ...allFeatures, twoFactor: { enabled: true, required: 'everyone' } } as const
 const ofAdmins = { ...allFeatures, twoFactor: { enabled: true, required: 'admins' } } as const
-const paths = Object.keys(appRouter._def.procedures)
-const restNames = routes.map(({ row }) => row.aliasOf ?? row.name)
-const adminPaths = paths.filter((path) => path.startsWith('admin.'))
+const adminPaths = everyOperation.filter((path) => path.startsWith('admin.'))
 
 describe.each(testDatabases())('where a second factor is required, on $name', (engine) => {
   const inFlight = inFlightOn(engine)
   const given = testAppsOn(inFlight.open)
 
-  describe.each(transports)('over $name', ({ name, call }) => {
-    const operations = name === 'tRPC' ? paths : restNames
+  test('of everyone, a user without one is refused every operation declared so, and changes nothing by it', async () => {
+    const app = await given(ofEveryone)
+    const mia = (await givenUsers(app, 'mia'))('mia')
+    const before = await tablesWithoutCounters(app.database)
+    for (const operation of everyOperation.filter(isRefused)) {
+      expect(await call(mia, operation), operation).toMatchObject(REFUSED)
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('of everyone, a user without one is refused every operation declared so, and changes nothing by it', async () => {
-      const app = await given(ofEveryone)
+  test('of everyone, a user without one is not kept from what is allowed', async () => {
+    const app = await given(ofEveryone)
+    for (const operation of everyOperation.filter((one) => !isRefused(one))) {
       const mia = (await givenUsers(app, 'mia'))('mia')
-      const before = await tablesWithoutCounters(app.database)
-      for (const operation of operations.filter(isRefused)) {
-        expect(await call(mia, operation), operation).toMatchObject(REFUSED)
-      }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+      expect((await call(mia, operation)).code, operation).not.toBe(REFUSED.code)
+    }
+  })
 
-    test('of everyone, a user without one is not kept from what is allowed', async () => {
-      const app = await given(ofEveryone)
-      for (const operation of operations.filter((one) => !isRefused(one))) {
-        const mia = (await givenUsers(app, 'mia'))('mia')
-        expect((await call(mia, operation)).code, operation).not.toBe(REFUSED.code)
-      }
-    })
-
-    test('of admins, an admin without one is refused all that only admins may do', async () => {
-      const { app, adam, uma } = await givenAdminUsers(given, ofAdmins)
-      const before = await tablesWithoutCounters(app.database)
-      const served = adminPaths.filter((path) => isServedOver({ name }, operationOf(path)))
-      const ofAll = ['admin.stopImpersonating', 'admin.getPolicy']
-      for (const path of served.filter((one) => !ofAll.includes(one) && !one.endsWith('HasPermission'))) {
-        const operation = name === 'tRPC' ? path : operationOf(path)
-        expect(await call(adam, operation, { userId: 'uma' }), path).toMatchObject(REFUSED)
-      }
-      const asked = { permissions: { user: ['ban'] } }
-      expect(await call(adam, 'adminHasPermission', asked)).toMatchObject(REFUSED)
-      expect((await call(uma, 'adminHasPermission', asked)).data).toMatchObject({ success: false })
-      const organization = { name: 'Acme', slug: 'acme', userId: 'uma' }
-      expect(await call(adam, 'createOrganization', organization)).toMatchObject(REFUSED)
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      expect((await call(adam, 'updateUser', { name: 'Adam A.' })).status).toBe(200)
-      expect(await call(uma, 'banUser', { userId: 'adam' })).toMatchObject({
-        status: 403,
-        code: expect.stringMatching(/BAN/),
-      })
+  test('of admins, an admin without one is refused all that only admins may do', async () => {
+    const { app, adam, uma } = await givenAdminUsers(given, ofAdmins)
+    const before = await tablesWithoutCounters(app.database)
+    const ofAll = ['admin.stopImpersonating', 'admin.getPolicy']
+    for (const path of adminPaths.filter((one) => !ofAll.includes(one) && !one.endsWith('HasPermission'))) {
+      expect(await call(adam, path, { userId: 'uma' }), path).toMatchObject(REFUSED)
+    }
+    const asked = { permissions: { user: ['ban'] } }
+    expect(await call(adam, 'adminHasPermission', asked)).toMatchObject(REFUSED)
+    expect((await call(uma, 'adminHasPermission', asked)).data).toMatchObject({ success: false })
+    const organization = { name: 'Acme', slug: 'acme', userId: 'uma' }
+    expect(await call(adam, 'createOrganization', organization)).toMatchObject(REFUSED)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    expect((await call(adam, 'updateUser', { name: 'Adam A.' })).status).toBe(200)
+    expect(await call(uma, 'banUser', { userId: 'adam' })).toMatchObject({
+      status: 403,
+      code: expect.stringMatching(/BAN/),
     })
   })
 

@@ -6,7 +6,7 @@ import { sameClientAt } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { codeOf, givenTwoFactorUser, halfSignedIn, nextCode, wrongCode } from '@foyer/testing/two-factor'
 import { details, PASSWORD } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -16,22 +16,20 @@ const on = { twoFactor: { enabled: true } }
 describe.each(testDatabases())('a pending sign-in on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('is finished by a code of the app, whose token is that of the cookie (T38)', async () => {
-      const app = await given(on)
-      const { totpURI } = await givenTwoFactorUser(app, 'Olga')
-      const half = await halfSignedIn(app, 'Olga')
-      expect((await half.get('/get-session')).json).toBeNull()
-      const answer = await call(half, 'verifyTotp', { code: nextCode(app, totpURI) })
-      const { session } = (await half.get('/get-session')).json
-      expect([answer.status, answer.data.token]).toEqual([200, session.token])
-      const stored = await app.database.db
-        .selectFrom('session')
-        .select(['methods', 'factors', 'secondFactorAt'])
-        .where('token', '=', session.token)
-        .executeTakeFirst()
-      expect(stored).toMatchObject({ methods: 'password,totp', factors: 'knows,has', secondFactorAt: expect.any(Date) })
-    })
+  test('is finished by a code of the app, whose token is that of the cookie (T38)', async () => {
+    const app = await given(on)
+    const { totpURI } = await givenTwoFactorUser(app, 'Olga')
+    const half = await halfSignedIn(app, 'Olga')
+    expect((await half.get('/get-session')).json).toBeNull()
+    const answer = await call(half, 'verifyTotp', { code: nextCode(app, totpURI) })
+    const { session } = (await half.get('/get-session')).json
+    expect([answer.status, answer.data.token]).toEqual([200, session.token])
+    const stored = await app.database.db
+      .selectFrom('session')
+      .select(['methods', 'factors', 'secondFactorAt'])
+      .where('token', '=', session.token)
+      .executeTakeFirst()
+    expect(stored).toMatchObject({ methods: 'password,totp', factors: 'knows,has', secondFactorAt: expect.any(Date) })
   })
 
   test('is finished once: a saved cookie is worth nothing afterwards (T24)', async () => {

@@ -7,7 +7,7 @@ import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { codeOf, givenTwoFactorUser, halfSignedIn, nextCode, wrongCode } from '@foyer/testing/two-factor'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -58,33 +58,31 @@ describe.each(testDatabases())('whoever knows the password and not the second fa
     return halfSignedIn(app, 'Olga', client)
   }
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('keeps no browser out that has signed in to the account before: by the app, by mail, by a backup code', async () => {
-      const { app, client, totpURI, backupCodes } = await givenOlga()
-      await guess(app, totpURI)
-      await signingInAgain(app, client)
-      expect((await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })).status).toBe(200)
-      await signingInAgain(app, client)
-      await call(client, 'sendTwoFactorOtp', {})
-      await outboxDrained(app)
-      const code = app.mailbox.list(email).find(({ template }) => template === 'two-factor-otp')?.code
-      expect((await call(client, 'verifyTwoFactorOtp', { code })).status).toBe(200)
-      await signingInAgain(app, client)
-      expect((await call(client, 'verifyBackupCode', { code: backupCodes[0] })).status).toBe(200)
-    })
+  test('keeps no browser out that has signed in to the account before: by the app, by mail, by a backup code', async () => {
+    const { app, client, totpURI, backupCodes } = await givenOlga()
+    await guess(app, totpURI)
+    await signingInAgain(app, client)
+    expect((await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })).status).toBe(200)
+    await signingInAgain(app, client)
+    await call(client, 'sendTwoFactorOtp', {})
+    await outboxDrained(app)
+    const code = app.mailbox.list(email).find(({ template }) => template === 'two-factor-otp')?.code
+    expect((await call(client, 'verifyTwoFactorOtp', { code })).status).toBe(200)
+    await signingInAgain(app, client)
+    expect((await call(client, 'verifyBackupCode', { code: backupCodes[0] })).status).toBe(200)
+  })
 
-    test('keeps nobody out of a new browser who has a backup code or a passkey', async () => {
-      const { app, client, totpURI, backupCodes } = await givenOlga()
-      const authenticator = createAuthenticator()
-      await addPasskey(app, client, authenticator)
-      await guess(app, totpURI)
-      const phone = await halfSignedIn(app, 'Olga', stranger(app, 50))
-      expect((await call(phone, 'verifyBackupCode', { code: backupCodes[0] })).status).toBe(200)
-      const tablet = stranger(app, 51)
-      const ceremony = (await tablet.post('/passkey/generate-authenticate-options')).json
-      const response = authenticator.authenticate(ceremony, app.baseUrl)
-      expect((await call(tablet, 'verifyAuthentication', { response })).status).toBe(200)
-    })
+  test('keeps nobody out of a new browser who has a backup code or a passkey', async () => {
+    const { app, client, totpURI, backupCodes } = await givenOlga()
+    const authenticator = createAuthenticator()
+    await addPasskey(app, client, authenticator)
+    await guess(app, totpURI)
+    const phone = await halfSignedIn(app, 'Olga', stranger(app, 50))
+    expect((await call(phone, 'verifyBackupCode', { code: backupCodes[0] })).status).toBe(200)
+    const tablet = stranger(app, 51)
+    const ceremony = (await tablet.post('/passkey/generate-authenticate-options')).json
+    const response = authenticator.authenticate(ceremony, app.baseUrl)
+    expect((await call(tablet, 'verifyAuthentication', { response })).status).toBe(200)
   })
 
   test('keeps no session from confirming itself, nor its owner from a wrong code of their own', async () => {

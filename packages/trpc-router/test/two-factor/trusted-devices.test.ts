@@ -4,7 +4,7 @@ import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { givenTwoFactorUser, halfSignedIn, nextCode, type TwoFactorUser } from '@foyer/testing/two-factor'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -68,23 +68,21 @@ describe.each(testDatabases())('a trusted device on $name', ({ open }) => {
     expect(await countRows(scene.app.database, 'trustedDevice')).toBe(0)
   })
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('is listed to its user alone, and revoked by them alone', async () => {
-      const { app, olga, device } = await givenTrustedDevice(given)
-      const { data } = await call(device, 'listTrustedDevices')
-      expect(data).toMatchObject([{ current: true, userAgent: 'test' }])
-      expect((await call(olga.client, 'listTrustedDevices')).data).toMatchObject([{ id: data[0].id, current: false }])
-      const zoe = await givenTwoFactorUser(app, 'Zoe')
-      expect((await call(zoe.client, 'listTrustedDevices')).data).toEqual([])
-      expect((await call(zoe.client, 'revokeTrustedDevice', { id: data[0].id })).status).toBe(404)
-      expect(await countRows(app.database, 'trustedDevice')).toBe(1)
-      expect((await call(olga.client, 'revokeTrustedDevice', { id: data[0].id })).status).toBe(200)
-      expect(await detailOf(app, 'user.trusted-device.revoked')).toEqual({
-        device: data[0].id,
-        deviceUserAgent: 'test',
-      })
-      expect((await signIn(device)).json).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp'] })
+  test('is listed to its user alone, and revoked by them alone', async () => {
+    const { app, olga, device } = await givenTrustedDevice(given)
+    const { data } = await call(device, 'listTrustedDevices')
+    expect(data).toMatchObject([{ current: true, userAgent: 'test' }])
+    expect((await call(olga.client, 'listTrustedDevices')).data).toMatchObject([{ id: data[0].id, current: false }])
+    const zoe = await givenTwoFactorUser(app, 'Zoe')
+    expect((await call(zoe.client, 'listTrustedDevices')).data).toEqual([])
+    expect((await call(zoe.client, 'revokeTrustedDevice', { id: data[0].id })).status).toBe(404)
+    expect(await countRows(app.database, 'trustedDevice')).toBe(1)
+    expect((await call(olga.client, 'revokeTrustedDevice', { id: data[0].id })).status).toBe(200)
+    expect(await detailOf(app, 'user.trusted-device.revoked')).toEqual({
+      device: data[0].id,
+      deviceUserAgent: 'test',
     })
+    expect((await signIn(device)).json).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp'] })
   })
 })
 

@@ -1,7 +1,7 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -26,98 +26,96 @@ const BIRTHDAY = '1990-05-17T00:00:00.000Z'
 describe.each(testDatabases())('additional fields on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('a sign-up stores those that it may set, with defaults, and every answer shows them', async () => {
-      const app = await given(withFields)
-      const olga = app.client()
-      const { status, data } = await call(olga, 'signUpEmail', olgaAtAcme)
+  test('a sign-up stores those that it may set, with defaults, and every answer shows them', async () => {
+    const app = await given(withFields)
+    const olga = app.client()
+    const { status, data } = await call(olga, 'signUpEmail', olgaAtAcme)
+    expect(status).toBe(200)
+    const shown = { company: 'Acme', birthday: BIRTHDAY, plan: 'free', score: null }
+    expect(plain(data.user)).toMatchObject(shown)
+    const session = await call(olga, 'getSession')
+    expect(plain(session.data.user)).toMatchObject(shown)
+    expect(session.data.session).toMatchObject({ theme: 'light' })
+    const signedIn = await call(app.client(), 'signInEmail', {
+      email: olgaAtAcme.email,
+      password: olgaAtAcme.password,
+    })
+    expect(plain(signedIn.data.user)).toMatchObject(shown)
+    expect(JSON.stringify([data, session.data, signedIn.data])).not.toMatch(/private note|"fields"|"note"|"trace"/)
+    const [stored] = (await tablesWithoutCounters(app.database)).user ?? []
+    expect(stored?.fields).toEqual({ company: 'Acme', birthday: BIRTHDAY, plan: 'free', note: 'private note' })
+  })
+
+  test.each([
+    [{ company: undefined }, 'MISSING_FIELD', 'company is required'],
+    [{ company: 7 }, 'VALIDATION_ERROR', 'company is invalid'],
+    [{ score: 10 }, 'FIELD_NOT_ALLOWED', 'score is not allowed to be set'],
+    [{ company: 'x'.repeat(4097) }, 'VALIDATION_ERROR', 'company is invalid'],
+  ])('a sign-up with %o is refused with %s and makes nobody', async (changed, code, message) => {
+    const app = await given(withFields)
+    const answer = await call(app.client(), 'signUpEmail', { ...olgaAtAcme, ...changed })
+    expect(answer).toMatchObject({ status: 400, code })
+    expect(JSON.stringify(answer)).toContain(message)
+    expect((await tablesWithoutCounters(app.database)).user).toEqual([])
+  })
+
+  test('users change their own fields and no others, and the session shows it at once', async () => {
+    const app = await given(withFields)
+    const olga = app.client()
+    await call(olga, 'signUpEmail', olgaAtAcme)
+    expect((await call(olga, 'updateUser', { company: 'Bolt', birthday: null, other: 'x' })).status).toBe(200)
+    const { user } = (await call(olga, 'getSession')).data
+    expect(user).toMatchObject({ company: 'Bolt', birthday: null, plan: 'free' })
+    const before = await tablesWithoutCounters(app.database)
+    expect(await call(olga, 'updateUser', { name: 'Mallory', plan: 'gold' })).toMatchObject({
+      status: 400,
+      code: 'FIELD_NOT_ALLOWED',
+    })
+    expect(await call(olga, 'updateUser', { company: null })).toMatchObject({ status: 400, code: 'MISSING_FIELD' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test('the fields of a session are changed by its owner alone, and are kept when it is replaced', async () => {
+    const app = await given(withFields)
+    const olga = app.client()
+    await call(olga, 'signUpEmail', olgaAtAcme)
+    const changed = await call(olga, 'updateSession', { theme: 'dark', trace: 't', token: 'mine', userId: 'mine' })
+    expect(changed.data.session).toMatchObject({ theme: 'dark' })
+    expect(JSON.stringify(changed.data)).not.toMatch(/trace|mine/)
+    expect((await call(olga, 'getSession')).data.session).toMatchObject({ theme: 'dark' })
+    const passwords = { currentPassword: olgaAtAcme.password, newPassword: 'another good password' }
+    await call(olga, 'changePassword', { ...passwords, revokeOtherSessions: true })
+    expect((await call(olga, 'getSession')).data.session).toMatchObject({ theme: 'dark' })
+    const listed = await call(olga, 'listSessions')
+    expect(listed.data).toMatchObject([{ theme: 'dark' }])
+    expect(JSON.stringify(listed.data)).not.toContain('trace')
+  })
+
+  test('an update of a session that leaves all as it was is answered, and records nothing', async () => {
+    const app = await given(withFields)
+    const olga = app.client()
+    await call(olga, 'signUpEmail', olgaAtAcme)
+    expect((await call(olga, 'updateSession', { theme: 'dark' })).status).toBe(200)
+    const before = await tablesWithoutCounters(app.database)
+    for (const same of [{ theme: 'dark' }, { theme: 'dark', trace: null }]) {
+      const { status, data } = await call(olga, 'updateSession', same)
       expect(status).toBe(200)
-      const shown = { company: 'Acme', birthday: BIRTHDAY, plan: 'free', score: null }
-      expect(plain(data.user)).toMatchObject(shown)
-      const session = await call(olga, 'getSession')
-      expect(plain(session.data.user)).toMatchObject(shown)
-      expect(session.data.session).toMatchObject({ theme: 'light' })
-      const signedIn = await call(app.client(), 'signInEmail', {
-        email: olgaAtAcme.email,
-        password: olgaAtAcme.password,
-      })
-      expect(plain(signedIn.data.user)).toMatchObject(shown)
-      expect(JSON.stringify([data, session.data, signedIn.data])).not.toMatch(/private note|"fields"|"note"|"trace"/)
-      const [stored] = (await tablesWithoutCounters(app.database)).user ?? []
-      expect(stored?.fields).toEqual({ company: 'Acme', birthday: BIRTHDAY, plan: 'free', note: 'private note' })
-    })
+      expect(data.session).toMatchObject({ theme: 'dark' })
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    expect((await call(olga, 'updateSession', { theme: null })).data.session).toMatchObject({ theme: null })
+    const events = (await tablesWithoutCounters(app.database)).auditEvent ?? []
+    expect(events.filter((event) => event.type === 'session.updated')).toHaveLength(2)
+  })
 
-    test.each([
-      [{ company: undefined }, 'MISSING_FIELD', 'company is required'],
-      [{ company: 7 }, 'VALIDATION_ERROR', 'company is invalid'],
-      [{ score: 10 }, 'FIELD_NOT_ALLOWED', 'score is not allowed to be set'],
-      [{ company: 'x'.repeat(4097) }, 'VALIDATION_ERROR', 'company is invalid'],
-    ])('a sign-up with %o is refused with %s and makes nobody', async (changed, code, message) => {
-      const app = await given(withFields)
-      const answer = await call(app.client(), 'signUpEmail', { ...olgaAtAcme, ...changed })
-      expect(answer).toMatchObject({ status: 400, code })
-      expect(JSON.stringify(answer)).toContain(message)
-      expect((await tablesWithoutCounters(app.database)).user).toEqual([])
-    })
-
-    test('users change their own fields and no others, and the session shows it at once', async () => {
-      const app = await given(withFields)
-      const olga = app.client()
-      await call(olga, 'signUpEmail', olgaAtAcme)
-      expect((await call(olga, 'updateUser', { company: 'Bolt', birthday: null, other: 'x' })).status).toBe(200)
-      const { user } = (await call(olga, 'getSession')).data
-      expect(user).toMatchObject({ company: 'Bolt', birthday: null, plan: 'free' })
-      const before = await tablesWithoutCounters(app.database)
-      expect(await call(olga, 'updateUser', { name: 'Mallory', plan: 'gold' })).toMatchObject({
-        status: 400,
-        code: 'FIELD_NOT_ALLOWED',
-      })
-      expect(await call(olga, 'updateUser', { company: null })).toMatchObject({ status: 400, code: 'MISSING_FIELD' })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
-
-    test('the fields of a session are changed by its owner alone, and are kept when it is replaced', async () => {
-      const app = await given(withFields)
-      const olga = app.client()
-      await call(olga, 'signUpEmail', olgaAtAcme)
-      const changed = await call(olga, 'updateSession', { theme: 'dark', trace: 't', token: 'mine', userId: 'mine' })
-      expect(changed.data.session).toMatchObject({ theme: 'dark' })
-      expect(JSON.stringify(changed.data)).not.toMatch(/trace|mine/)
-      expect((await call(olga, 'getSession')).data.session).toMatchObject({ theme: 'dark' })
-      const passwords = { currentPassword: olgaAtAcme.password, newPassword: 'another good password' }
-      await call(olga, 'changePassword', { ...passwords, revokeOtherSessions: true })
-      expect((await call(olga, 'getSession')).data.session).toMatchObject({ theme: 'dark' })
-      const listed = await call(olga, 'listSessions')
-      expect(listed.data).toMatchObject([{ theme: 'dark' }])
-      expect(JSON.stringify(listed.data)).not.toContain('trace')
-    })
-
-    test('an update of a session that leaves all as it was is answered, and records nothing', async () => {
-      const app = await given(withFields)
-      const olga = app.client()
-      await call(olga, 'signUpEmail', olgaAtAcme)
-      expect((await call(olga, 'updateSession', { theme: 'dark' })).status).toBe(200)
-      const before = await tablesWithoutCounters(app.database)
-      for (const same of [{ theme: 'dark' }, { theme: 'dark', trace: null }]) {
-        const { status, data } = await call(olga, 'updateSession', same)
-        expect(status).toBe(200)
-        expect(data.session).toMatchObject({ theme: 'dark' })
-      }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      expect((await call(olga, 'updateSession', { theme: null })).data.session).toMatchObject({ theme: null })
-      const events = (await tablesWithoutCounters(app.database)).auditEvent ?? []
-      expect(events.filter((event) => event.type === 'session.updated')).toHaveLength(2)
-    })
-
-    test('a session without changed fields is no update', async () => {
-      const app = await given(withFields)
-      const olga = app.client()
-      await call(olga, 'signUpEmail', olgaAtAcme)
-      const before = await tablesWithoutCounters(app.database)
-      expect(await call(olga, 'updateSession', { token: 'mine' })).toMatchObject({ status: 400 })
-      expect(await call(app.client(), 'updateSession', { theme: 'dark' })).toMatchObject({ status: 401 })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('a session without changed fields is no update', async () => {
+    const app = await given(withFields)
+    const olga = app.client()
+    await call(olga, 'signUpEmail', olgaAtAcme)
+    const before = await tablesWithoutCounters(app.database)
+    expect(await call(olga, 'updateSession', { token: 'mine' })).toMatchObject({ status: 400 })
+    expect(await call(app.client(), 'updateSession', { theme: 'dark' })).toMatchObject({ status: 401 })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
   test('changes of different fields at once are all kept', async () => {

@@ -2,7 +2,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -27,36 +27,34 @@ describe.each(testDatabases())('another username on $name', ({ open }) => {
     return { app, ...olga }
   }
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test('takes a recent second factor of who has one, as another email does, and changes nothing without', async () => {
-      const { app, client, totpURI } = await givenOlga()
-      const before = await tablesWithoutCounters(app.database)
-      const refused = await call(client, 'updateUser', { username: 'mallory', name: 'Renamed' })
-      expect([refused.status, refused.code]).toEqual([403, 'STEP_UP_REQUIRED'])
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      expect((await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })).status).toBe(200)
-      expect((await call(client, 'updateUser', { username: 'olga.k' })).status).toBe(200)
-    })
+  test('takes a recent second factor of who has one, as another email does, and changes nothing without', async () => {
+    const { app, client, totpURI } = await givenOlga()
+    const before = await tablesWithoutCounters(app.database)
+    const refused = await call(client, 'updateUser', { username: 'mallory', name: 'Renamed' })
+    expect([refused.status, refused.code]).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    expect((await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })).status).toBe(200)
+    expect((await call(client, 'updateUser', { username: 'olga.k' })).status).toBe(200)
+  })
 
-    test('is not asked for where it is the same in another spelling, nor are other fields', async () => {
-      const { client } = await givenOlga()
-      expect((await call(client, 'updateUser', { username: 'OLGA', name: 'Olga K.' })).status).toBe(200)
-    })
+  test('is not asked for where it is the same in another spelling, nor are other fields', async () => {
+    const { client } = await givenOlga()
+    expect((await call(client, 'updateUser', { username: 'OLGA', name: 'Olga K.' })).status).toBe(200)
+  })
 
-    test('is told of by mail and recorded, with the former and the new one', async () => {
-      const app = await given(options)
-      const olga = await signedUpAs(app, 'Olga', 'olga')
-      await run(app.database, `update "user" set "emailVerified" = true`)
-      await outboxDrained(app)
-      const before = await sentMails(app)
-      expect((await call(olga, 'updateUser', { username: 'Olga.K' })).status).toBe(200)
-      expect(await sentMails(app)).toEqual([...before, `${OLGA} username-changed`].sort())
-      expect(app.mailbox.list(OLGA)[0]?.text).toContain('Olga.K')
-      const { auditEvent = [] } = await tablesWithoutCounters(app.database)
-      const events = auditEvent.filter(({ type }) => type === 'user.username.changed')
-      expect(events.map(({ detail }) => detail)).toEqual(['{"from":"olga","to":"olga.k"}'])
-      expect(await usernameStatus(app, 'olga.k')).toBe(200)
-    })
+  test('is told of by mail and recorded, with the former and the new one', async () => {
+    const app = await given(options)
+    const olga = await signedUpAs(app, 'Olga', 'olga')
+    await run(app.database, `update "user" set "emailVerified" = true`)
+    await outboxDrained(app)
+    const before = await sentMails(app)
+    expect((await call(olga, 'updateUser', { username: 'Olga.K' })).status).toBe(200)
+    expect(await sentMails(app)).toEqual([...before, `${OLGA} username-changed`].sort())
+    expect(app.mailbox.list(OLGA)[0]?.text).toContain('Olga.K')
+    const { auditEvent = [] } = await tablesWithoutCounters(app.database)
+    const events = auditEvent.filter(({ type }) => type === 'user.username.changed')
+    expect(events.map(({ detail }) => detail)).toEqual(['{"from":"olga","to":"olga.k"}'])
+    expect(await usernameStatus(app, 'olga.k')).toBe(200)
   })
 
   test('where there was none is told of by no mail: it takes nothing away', async () => {

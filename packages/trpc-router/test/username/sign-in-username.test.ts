@@ -5,7 +5,7 @@ import { countStatements } from '@foyer/testing/statements'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports, visible } from '@foyer/testing/transports'
+import { call, visible } from '@foyer/testing/transports'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { createPasswords } from '#runtime/secrets/passwords.ts'
@@ -17,124 +17,122 @@ const WRONG = { status: 401, code: 'INVALID_USERNAME_OR_PASSWORD', message: 'inv
 describe.each(testDatabases())('signing in by username on $name', ({ name: engine, open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    const enter = (client: Parameters<typeof call>[0], username: string, extra: object = {}) =>
-      call(client, 'signInUsername', { username, password: PASSWORD, ...extra })
+  const enter = (client: Parameters<typeof call>[0], username: string, extra: object = {}) =>
+    call(client, 'signInUsername', { username, password: PASSWORD, ...extra })
 
-    test('starts a session, in capital letters too', async () => {
-      const app = await given(usernames)
-      await signedUpAs(app, 'Olga', 'Ol.Ga')
-      const client = app.client()
-      const answer = await enter(client, 'OL.GA')
-      expect(answer.data).toMatchObject({ token: expect.any(String), user: { name: 'Olga', username: 'ol.ga' } })
-      expect(answer.data).not.toHaveProperty('redirect')
-      expect(await signedInEmail(client)).toBe('olga@example.com')
-      const [{ methods }] = (await app.database.db
-        .selectFrom('session')
-        .select('methods')
-        .orderBy('createdAt', 'desc')
-        .execute()) as [{ methods: string }]
-      expect(methods).toBe('username')
-    })
+  test('starts a session, in capital letters too', async () => {
+    const app = await given(usernames)
+    await signedUpAs(app, 'Olga', 'Ol.Ga')
+    const client = app.client()
+    const answer = await enter(client, 'OL.GA')
+    expect(answer.data).toMatchObject({ token: expect.any(String), user: { name: 'Olga', username: 'ol.ga' } })
+    expect(answer.data).not.toHaveProperty('redirect')
+    expect(await signedInEmail(client)).toBe('olga@example.com')
+    const [{ methods }] = (await app.database.db
+      .selectFrom('session')
+      .select('methods')
+      .orderBy('createdAt', 'desc')
+      .execute()) as [{ methods: string }]
+    expect(methods).toBe('username')
+  })
 
-    test('answers alike for a wrong password, an unknown name, a reserved one, and a user without password', async () => {
-      const app = await given(usernames)
-      await signedUpAs(app, 'Olga', 'olga')
-      await signedUpAs(app, 'Max', 'max')
-      await withoutPassword(app, 'Max')
-      const before = await tablesWithoutCounters(app.database)
-      const answers = [
-        await enter(app.client(), 'olga', { password: 'a wrong password' }),
-        await enter(app.client(), 'nobody.at_all'),
-        await enter(app.client(), 'admin'),
-        await enter(app.client(), 'max'),
-      ]
-      for (const answer of answers) expect(visible(answer)).toEqual(visible(answers[0] ?? answer))
-      expect(answers[0]).toMatchObject({ ...WRONG, setCookies: [] })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+  test('answers alike for a wrong password, an unknown name, a reserved one, and a user without password', async () => {
+    const app = await given(usernames)
+    await signedUpAs(app, 'Olga', 'olga')
+    await signedUpAs(app, 'Max', 'max')
+    await withoutPassword(app, 'Max')
+    const before = await tablesWithoutCounters(app.database)
+    const answers = [
+      await enter(app.client(), 'olga', { password: 'a wrong password' }),
+      await enter(app.client(), 'nobody.at_all'),
+      await enter(app.client(), 'admin'),
+      await enter(app.client(), 'max'),
+    ]
+    for (const answer of answers) expect(visible(answer)).toEqual(visible(answers[0] ?? answer))
+    expect(answers[0]).toMatchObject({ ...WRONG, setCookies: [] })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test.each([
-      ['ab', 422, 'USERNAME_IS_TOO_SHORT'],
-      ['x'.repeat(31), 422, 'USERNAME_IS_TOO_LONG'],
-      ['al-ice', 422, 'USERNAME_IS_INVALID'],
-      ['', 401, 'INVALID_USERNAME_OR_PASSWORD'],
-    ])('answers the username %j with %i %s', async (username, status, code) => {
-      const app = await given(usernames)
-      expect(await enter(app.client(), username)).toMatchObject({ status, code })
-    })
+  test.each([
+    ['ab', 422, 'USERNAME_IS_TOO_SHORT'],
+    ['x'.repeat(31), 422, 'USERNAME_IS_TOO_LONG'],
+    ['al-ice', 422, 'USERNAME_IS_INVALID'],
+    ['', 401, 'INVALID_USERNAME_OR_PASSWORD'],
+  ])('answers the username %j with %i %s', async (username, status, code) => {
+    const app = await given(usernames)
+    expect(await enter(app.client(), username)).toMatchObject({ status, code })
+  })
 
-    test('is 400 without a password, and for a username that is no text (T97)', async () => {
-      const app = await given(usernames)
-      for (const input of [{}, { username: 'olga' }, { username: 7, password: 'x' }]) {
-        const answer = await call(app.client(), 'signInUsername', input)
-        expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
-      }
-      expect(await enter(app.client(), 'olga', { password: '' })).toMatchObject(WRONG)
-    })
+  test('is 400 without a password, and for a username that is no text (T97)', async () => {
+    const app = await given(usernames)
+    for (const input of [{}, { username: 'olga' }, { username: 7, password: 'x' }]) {
+      const answer = await call(app.client(), 'signInUsername', input)
+      expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
+    }
+    expect(await enter(app.client(), 'olga', { password: '' })).toMatchObject(WRONG)
+  })
 
-    test('tells that an address is not verified, and mails a link, only after the right password (T92)', async () => {
-      const app = await given({ ...usernames, emailAndPassword: { requireEmailVerification: true } })
-      await app.client().post('/sign-up/email', { ...details('Olga'), username: 'olga' })
-      const before = await sentMails(app)
-      expect(await enter(app.client(), 'olga', { password: 'a wrong password' })).toMatchObject(WRONG)
-      expect(await sentMails(app)).toEqual(before)
-      const refused = await enter(app.client(), 'olga', { callbackURL: '/verified' })
-      expect(refused).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED', message: 'email not verified' })
-      const link = await mailedLink(app, 'olga@example.com', 'verify-email')
-      expect(link.searchParams.get('callbackURL')).toContain('/verified')
-    })
+  test('tells that an address is not verified, and mails a link, only after the right password (T92)', async () => {
+    const app = await given({ ...usernames, emailAndPassword: { requireEmailVerification: true } })
+    await app.client().post('/sign-up/email', { ...details('Olga'), username: 'olga' })
+    const before = await sentMails(app)
+    expect(await enter(app.client(), 'olga', { password: 'a wrong password' })).toMatchObject(WRONG)
+    expect(await sentMails(app)).toEqual(before)
+    const refused = await enter(app.client(), 'olga', { callbackURL: '/verified' })
+    expect(refused).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED', message: 'email not verified' })
+    const link = await mailedLink(app, 'olga@example.com', 'verify-email')
+    expect(link.searchParams.get('callbackURL')).toContain('/verified')
+  })
 
-    test('is refused to a banned user, with the right password only', async () => {
-      const app = await given(usernames)
-      await signedUpAs(app, 'Olga', 'olga')
-      await run(app.database, 'update "user" set banned = true')
-      expect(await enter(app.client(), 'olga', { password: 'a wrong password' })).toMatchObject(WRONG)
-      expect(await enter(app.client(), 'olga')).toMatchObject({ status: 403, code: 'BANNED_USER' })
-    })
+  test('is refused to a banned user, with the right password only', async () => {
+    const app = await given(usernames)
+    await signedUpAs(app, 'Olga', 'olga')
+    await run(app.database, 'update "user" set banned = true')
+    expect(await enter(app.client(), 'olga', { password: 'a wrong password' })).toMatchObject(WRONG)
+    expect(await enter(app.client(), 'olga')).toMatchObject({ status: 403, code: 'BANNED_USER' })
+  })
 
-    test('failures by username and by address are one count (T98)', async () => {
-      const app = await given(usernames)
-      await signedUpAs(app, 'Olga', 'olga')
-      app.stopClock()
-      for (let n = 0; n < 10; n += 1) {
-        const wrong = { password: 'a wrong password' }
-        const byEmail = { email: 'olga@example.com', ...wrong }
-        const answer =
-          n % 2 === 0 ? await enter(app.client(), 'olga', wrong) : await call(app.client(), 'signInEmail', byEmail)
-        expect(answer.status).toBe(401)
-      }
-      expect((await enter(app.client(), 'olga')).status).toBe(429)
-      expect((await call(app.client(), 'signInEmail', details('Olga'))).status).toBe(429)
-      app.pass(24 * 60 * 60)
-      expect((await enter(app.client(), 'olga')).status).toBe(200)
-      expect(await countRows(app.database, 'signInThrottle')).toBe(0)
-    })
+  test('failures by username and by address are one count (T98)', async () => {
+    const app = await given(usernames)
+    await signedUpAs(app, 'Olga', 'olga')
+    app.stopClock()
+    for (let n = 0; n < 10; n += 1) {
+      const wrong = { password: 'a wrong password' }
+      const byEmail = { email: 'olga@example.com', ...wrong }
+      const answer =
+        n % 2 === 0 ? await enter(app.client(), 'olga', wrong) : await call(app.client(), 'signInEmail', byEmail)
+      expect(answer.status).toBe(401)
+    }
+    expect((await enter(app.client(), 'olga')).status).toBe(429)
+    expect((await call(app.client(), 'signInEmail', details('Olga'))).status).toBe(429)
+    app.pass(24 * 60 * 60)
+    expect((await enter(app.client(), 'olga')).status).toBe(200)
+    expect(await countRows(app.database, 'signInThrottle')).toBe(0)
+  })
 
-    test('an unknown name is throttled as a known one', async () => {
-      const app = await given(usernames)
-      app.stopClock()
-      for (let n = 0; n < 10; n += 1) expect((await enter(app.client(), 'nobody')).status).toBe(401)
-      expect((await enter(app.client(), 'nobody')).status).toBe(429)
-    })
+  test('an unknown name is throttled as a known one', async () => {
+    const app = await given(usernames)
+    app.stopClock()
+    for (let n = 0; n < 10; n += 1) expect((await enter(app.client(), 'nobody')).status).toBe(401)
+    expect((await enter(app.client(), 'nobody')).status).toBe(429)
+  })
 
-    test('is recorded as failed, throttled and begun', async () => {
-      const app = await given(usernames)
-      await signedUpAs(app, 'Olga', 'olga')
-      await enter(app.client(), 'olga', { password: 'a wrong password' })
-      await enter(app.client(), 'olga')
-      const events = app.database.db.selectFrom('auditEvent').select(['type', 'detail', 'targetUserId'])
-      const [, failed, begun] = await events.orderBy('id').execute()
-      expect(failed).toMatchObject({ type: 'user.authentication.failed', targetUserId: expect.any(String) })
-      expect(failed?.detail).toContain('"method":"username"')
-      expect(begun).toMatchObject({ type: 'session.created', detail: '{"method":"username"}' })
-    })
+  test('is recorded as failed, throttled and begun', async () => {
+    const app = await given(usernames)
+    await signedUpAs(app, 'Olga', 'olga')
+    await enter(app.client(), 'olga', { password: 'a wrong password' })
+    await enter(app.client(), 'olga')
+    const events = app.database.db.selectFrom('auditEvent').select(['type', 'detail', 'targetUserId'])
+    const [, failed, begun] = await events.orderBy('id').execute()
+    expect(failed).toMatchObject({ type: 'user.authentication.failed', targetUserId: expect.any(String) })
+    expect(failed?.detail).toContain('"method":"username"')
+    expect(begun).toMatchObject({ type: 'session.created', detail: '{"method":"username"}' })
+  })
 
-    test('is not there while the feature is off', async () => {
-      const app = await given()
-      await signedUp(app, 'Olga')
-      expect((await enter(app.client(), 'olga')).status).toBe(404)
-    })
+  test('is not there while the feature is off', async () => {
+    const app = await given()
+    await signedUp(app, 'Olga')
+    expect((await enter(app.client(), 'olga')).status).toBe(404)
   })
 
   test('quietly does as much work for an unknown name as for a known one, and one without password (T93)', async () => {

@@ -1,6 +1,6 @@
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -68,57 +68,55 @@ const rewritten = {
 describe('callback URLs', () => {
   const given = testAppsOn()
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test.each(fields)('an untrusted %s is refused before the operation runs', async (field, message) => {
-      const app = await given(trusting)
-      const olga = await signedUp(app, 'Olga')
-      const before = await tablesWithoutCounters(app.database)
-      for (const value of untrusted) {
-        for (const [operation, input] of [
-          ['signUpEmail', details('Mia')],
-          ['signInEmail', details('Olga')],
-          ['updateUser', { name: 'Olga B' }],
-          ['revokeSession', { token: 'x' }],
-        ] as const) {
-          const result = await call(olga, operation, { ...input, [field]: value })
-          const unsafe = typeof value === 'string' && value.includes('\0')
-          expect(result.status, `${operation} ${JSON.stringify(value)}`).toBe(unsafe ? 400 : 403)
-          if (!unsafe) expect(result.message).toBe(message)
-          expect(result.setCookies).toEqual([])
-        }
+  test.each(fields)('an untrusted %s is refused before the operation runs', async (field, message) => {
+    const app = await given(trusting)
+    const olga = await signedUp(app, 'Olga')
+    const before = await tablesWithoutCounters(app.database)
+    for (const value of untrusted) {
+      for (const [operation, input] of [
+        ['signUpEmail', details('Mia')],
+        ['signInEmail', details('Olga')],
+        ['updateUser', { name: 'Olga B' }],
+        ['revokeSession', { token: 'x' }],
+      ] as const) {
+        const result = await call(olga, operation, { ...input, [field]: value })
+        const unsafe = typeof value === 'string' && value.includes('\0')
+        expect(result.status, `${operation} ${JSON.stringify(value)}`).toBe(unsafe ? 400 : 403)
+        if (!unsafe) expect(result.message).toBe(message)
+        expect(result.setCookies).toEqual([])
       }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-      expect(app.mailbox.list()).toEqual([])
-    })
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    expect(app.mailbox.list()).toEqual([])
+  })
 
-    test.each(fields)('an untrusted %s is refused without a session too', async (field, message) => {
-      const app = await given(trusting)
-      for (const operation of ['signOut', 'revokeSessions', 'revokeOtherSessions', 'updateUser']) {
-        const result = await call(app.client(), operation, { [field]: 'https://evil.example' })
-        expect(result).toMatchObject({ status: 403, message, code: message.toUpperCase().replace(' ', '_') })
-      }
-    })
+  test.each(fields)('an untrusted %s is refused without a session too', async (field, message) => {
+    const app = await given(trusting)
+    for (const operation of ['signOut', 'revokeSessions', 'revokeOtherSessions', 'updateUser']) {
+      const result = await call(app.client(), operation, { [field]: 'https://evil.example' })
+      expect(result).toMatchObject({ status: 403, message, code: message.toUpperCase().replace(' ', '_') })
+    }
+  })
 
-    test.each(Object.entries(rewritten))('%s is normalized to %s', async (callbackURL, url) => {
-      const app = await given(trusting)
-      await signedUp(app, 'Olga')
-      const result = await call(app.client(), 'signInEmail', { ...details('Olga'), callbackURL })
-      expect(result).toMatchObject({ status: 200, data: { redirect: true, url } })
-    })
+  test.each(Object.entries(rewritten))('%s is normalized to %s', async (callbackURL, url) => {
+    const app = await given(trusting)
+    await signedUp(app, 'Olga')
+    const result = await call(app.client(), 'signInEmail', { ...details('Olga'), callbackURL })
+    expect(result).toMatchObject({ status: 200, data: { redirect: true, url } })
+  })
 
-    test.each(trusted)('%s is accepted for the redirect after signing in', async (callbackURL) => {
-      const app = await given(trusting)
-      await signedUp(app, 'Olga')
-      const result = await call(app.client(), 'signInEmail', { ...details('Olga'), callbackURL })
-      const url = callbackURL.startsWith('HTTPS') ? 'https://app.example.com/Deep' : callbackURL
-      expect(result).toMatchObject({ status: 200, data: { redirect: true, url } })
-    })
+  test.each(trusted)('%s is accepted for the redirect after signing in', async (callbackURL) => {
+    const app = await given(trusting)
+    await signedUp(app, 'Olga')
+    const result = await call(app.client(), 'signInEmail', { ...details('Olga'), callbackURL })
+    const url = callbackURL.startsWith('HTTPS') ? 'https://app.example.com/Deep' : callbackURL
+    expect(result).toMatchObject({ status: 200, data: { redirect: true, url } })
+  })
 
-    test('an empty one is ignored', async () => {
-      const app = await given()
-      await signedUp(app, 'Olga')
-      const result = await call(app.client(), 'signInEmail', { ...details('Olga'), callbackURL: '' })
-      expect(result).toMatchObject({ status: 200, data: { redirect: false } })
-    })
+  test('an empty one is ignored', async () => {
+    const app = await given()
+    await signedUp(app, 'Olga')
+    const result = await call(app.client(), 'signInEmail', { ...details('Olga'), callbackURL: '' })
+    expect(result).toMatchObject({ status: 200, data: { redirect: false } })
   })
 })

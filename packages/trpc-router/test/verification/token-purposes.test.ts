@@ -5,7 +5,7 @@ import { mailedLink, outboxDrained, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
@@ -15,53 +15,51 @@ type Purpose = 'reset-password' | 'delete-account' | 'verify-email' | 'change-em
 describe.each(testDatabases())('a secret of one purpose on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test.each<[Purpose, string]>([
-      ['delete-account', 'resets no password'],
-      ['verify-email', 'resets no password'],
-      ['change-email', 'resets no password'],
-      ['cookie', 'resets no password'],
-      ['handle', 'resets no password'],
-      ['reset-password', 'deletes nobody'],
-      ['verify-email', 'deletes nobody'],
-      ['change-email', 'deletes nobody'],
-      ['cookie', 'deletes nobody'],
-      ['handle', 'deletes nobody'],
-      ['reset-password', 'verifies nothing'],
-      ['delete-account', 'verifies nothing'],
-      ['cookie', 'verifies nothing'],
-      ['handle', 'verifies nothing'],
-    ])('%s %s, and is not consumed by the attempt', async (purpose, attempt) => {
-      const app = await given(options)
-      const { olga, tokens } = await givenAllTokens(app)
-      const token = tokens[purpose]
-      const before = await tablesWithoutCounters(app.database)
-      if (attempt === 'resets no password') {
-        const result = await call(olga, 'resetPassword', { token, newPassword: NEW_PASSWORD })
-        expect(result).toMatchObject({ status: 400, message: 'invalid token', setCookies: [] })
-      } else if (attempt === 'deletes nobody') {
-        for (const operation of ['deleteUser', 'deleteUserCallback']) {
-          expect(await call(olga, operation, { token })).toMatchObject({ status: 404, message: 'invalid token' })
-        }
-      } else {
-        const result = await call(olga, 'verifyEmail', { token, callbackURL: '/x' })
-        expect(redirectTarget(result)).toBe('/x?error=invalid_token')
+  test.each<[Purpose, string]>([
+    ['delete-account', 'resets no password'],
+    ['verify-email', 'resets no password'],
+    ['change-email', 'resets no password'],
+    ['cookie', 'resets no password'],
+    ['handle', 'resets no password'],
+    ['reset-password', 'deletes nobody'],
+    ['verify-email', 'deletes nobody'],
+    ['change-email', 'deletes nobody'],
+    ['cookie', 'deletes nobody'],
+    ['handle', 'deletes nobody'],
+    ['reset-password', 'verifies nothing'],
+    ['delete-account', 'verifies nothing'],
+    ['cookie', 'verifies nothing'],
+    ['handle', 'verifies nothing'],
+  ])('%s %s, and is not consumed by the attempt', async (purpose, attempt) => {
+    const app = await given(options)
+    const { olga, tokens } = await givenAllTokens(app)
+    const token = tokens[purpose]
+    const before = await tablesWithoutCounters(app.database)
+    if (attempt === 'resets no password') {
+      const result = await call(olga, 'resetPassword', { token, newPassword: NEW_PASSWORD })
+      expect(result).toMatchObject({ status: 400, message: 'invalid token', setCookies: [] })
+    } else if (attempt === 'deletes nobody') {
+      for (const operation of ['deleteUser', 'deleteUserCallback']) {
+        expect(await call(olga, operation, { token })).toMatchObject({ status: 404, message: 'invalid token' })
       }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    })
+    } else {
+      const result = await call(olga, 'verifyEmail', { token, callbackURL: '/x' })
+      expect(redirectTarget(result)).toBe('/x?error=invalid_token')
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test('a verification link changes no email, even with updateTo in the request', async () => {
-      const app = await given(options)
-      const { olga, tokens } = await givenAllTokens(app)
-      await run(app.database, 'update "user" set "emailVerified" = true')
-      const before = await tablesWithoutCounters(app.database)
-      await call(olga, 'verifyEmail', {
-        token: tokens['verify-email'],
-        updateTo: 'new@example.com',
-        callbackURL: '/x',
-      })
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  test('a verification link changes no email, even with updateTo in the request', async () => {
+    const app = await given(options)
+    const { olga, tokens } = await givenAllTokens(app)
+    await run(app.database, 'update "user" set "emailVerified" = true')
+    const before = await tablesWithoutCounters(app.database)
+    await call(olga, 'verifyEmail', {
+      token: tokens['verify-email'],
+      updateTo: 'new@example.com',
+      callbackURL: '/x',
     })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 })
 

@@ -5,7 +5,7 @@ import { mailedLink, outboxDrained, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { SECRET, type TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { signVerificationToken } from '#runtime/secrets/verification-token.ts'
@@ -49,61 +49,59 @@ const forgeries: Record<string, (given: ForgeryFacts) => Promise<string> | strin
 describe.each(testDatabases())('a forged verification token on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test.each(Object.keys(forgeries))('%s verifies nothing', async (kind) => {
-      const app = await given({
-        emailVerification: { sendOnSignUp: true, autoSignInAfterVerification: true },
-      })
-      const olga = await signedUp(app, 'Olga')
-      const userId = (await olga.get('/get-session')).json.user.id
-      const genuine = tokenOf(await mailedLink(app, OLGA, 'verify-email'))
-      const token = (await forgeries[kind]?.({ app, userId, genuine })) ?? ''
-      await outboxDrained(app)
-      const before = await tablesWithoutCounters(app.database)
-      for (const client of [olga, app.client()]) {
-        const redirected = await call(client, 'verifyEmail', { token, callbackURL: '/x?y=1' })
-        expect(redirectTarget(redirected)).toBe('/x?y=1&error=invalid_token')
-        const bare = await call(client, 'verifyEmail', { token })
-        expect(bare).toMatchObject({ status: 401, message: 'invalid_token', code: 'INVALID_TOKEN', setCookies: [] })
-      }
-      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  test.each(Object.keys(forgeries))('%s verifies nothing', async (kind) => {
+    const app = await given({
+      emailVerification: { sendOnSignUp: true, autoSignInAfterVerification: true },
     })
+    const olga = await signedUp(app, 'Olga')
+    const userId = (await olga.get('/get-session')).json.user.id
+    const genuine = tokenOf(await mailedLink(app, OLGA, 'verify-email'))
+    const token = (await forgeries[kind]?.({ app, userId, genuine })) ?? ''
+    await outboxDrained(app)
+    const before = await tablesWithoutCounters(app.database)
+    for (const client of [olga, app.client()]) {
+      const redirected = await call(client, 'verifyEmail', { token, callbackURL: '/x?y=1' })
+      expect(redirectTarget(redirected)).toBe('/x?y=1&error=invalid_token')
+      const bare = await call(client, 'verifyEmail', { token })
+      expect(bare).toMatchObject({ status: 401, message: 'invalid_token', code: 'INVALID_TOKEN', setCookies: [] })
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
 
-    test.each([
-      [HOUR - 1, '/'],
-      [HOUR, '/?error=token_expired'],
-    ])('%d s after its creation a genuine one leads to %s', async (seconds, destination) => {
-      const app = await given()
-      app.stopClock()
-      const olga = await signedUp(app, 'Olga')
-      const userId = (await olga.get('/get-session')).json.user.id
-      const claims = { userId, email: OLGA, stamp: 0 }
-      // The timestamps of a token are in whole seconds.
-      const createdAt = new Date(Math.ceil(app.services.now().getTime() / 1000) * 1000)
-      app.pass((createdAt.getTime() - app.services.now().getTime()) / 1000)
-      const token = await signVerificationToken(app.services.keys, claims, createdAt, HOUR)
-      app.pass(seconds)
-      expect(redirectTarget(await call(olga, 'verifyEmail', { token, callbackURL: '/' }))).toBe(destination)
-    })
+  test.each([
+    [HOUR - 1, '/'],
+    [HOUR, '/?error=token_expired'],
+  ])('%d s after its creation a genuine one leads to %s', async (seconds, destination) => {
+    const app = await given()
+    app.stopClock()
+    const olga = await signedUp(app, 'Olga')
+    const userId = (await olga.get('/get-session')).json.user.id
+    const claims = { userId, email: OLGA, stamp: 0 }
+    // The timestamps of a token are in whole seconds.
+    const createdAt = new Date(Math.ceil(app.services.now().getTime() / 1000) * 1000)
+    app.pass((createdAt.getTime() - app.services.now().getTime()) / 1000)
+    const token = await signVerificationToken(app.services.keys, claims, createdAt, HOUR)
+    app.pass(seconds)
+    expect(redirectTarget(await call(olga, 'verifyEmail', { token, callbackURL: '/' }))).toBe(destination)
+  })
 
-    test('the same helper with the right key and type creates a valid token', async () => {
-      const app = await given()
-      const olga = await signedUp(app, 'Olga')
-      const sub = (await olga.get('/get-session')).json.user.id
-      const token = signedByKey(app, { email: OLGA, stamp: 0, sub }, { typ: TYPE })
-      expect((await call(app.client(), 'verifyEmail', { token })).status).toBe(200)
-    })
+  test('the same helper with the right key and type creates a valid token', async () => {
+    const app = await given()
+    const olga = await signedUp(app, 'Olga')
+    const sub = (await olga.get('/get-session')).json.user.id
+    const token = signedByKey(app, { email: OLGA, stamp: 0, sub }, { typ: TYPE })
+    expect((await call(app.client(), 'verifyEmail', { token })).status).toBe(200)
+  })
 
-    test('a genuine one of a deleted user is refused with user_not_found', async () => {
-      const app = await given({ emailVerification: { sendOnSignUp: true } })
-      await signedUp(app, 'Olga')
-      const token = tokenOf(await mailedLink(app, OLGA, 'verify-email'))
-      await run(app.database, 'delete from "user"')
-      const result = await call(app.client(), 'verifyEmail', { token, callbackURL: '/x' })
-      expect(redirectTarget(result)).toBe('/x?error=user_not_found')
-      const bare = await call(app.client(), 'verifyEmail', { token })
-      expect(bare).toMatchObject({ status: 401, message: 'user_not_found' })
-    })
+  test('a genuine one of a deleted user is refused with user_not_found', async () => {
+    const app = await given({ emailVerification: { sendOnSignUp: true } })
+    await signedUp(app, 'Olga')
+    const token = tokenOf(await mailedLink(app, OLGA, 'verify-email'))
+    await run(app.database, 'delete from "user"')
+    const result = await call(app.client(), 'verifyEmail', { token, callbackURL: '/x' })
+    expect(redirectTarget(result)).toBe('/x?error=user_not_found')
+    const bare = await call(app.client(), 'verifyEmail', { token })
+    expect(bare).toMatchObject({ status: 401, message: 'user_not_found' })
   })
 })
 
