@@ -58,6 +58,8 @@ export function givenAcmeOn(given: StartApp) {
     const app = await given(options)
     const { as } = await givenOrganization(app, { owner: 'olga', admin: 'ada', member: 'mia' })
     await run(app.database, `update "user" set "role" = 'admin' where "id" = 'ada'`)
+    // Else it notes meanwhile that there is an admin.
+    await app.services.setUp.refresh()
     return { app, as }
   }
 }
