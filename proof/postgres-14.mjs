@@ -56,7 +56,7 @@ async function proveSuites(url, files) {
   const [{ version }] = await query(url, `select current_setting('server_version') as version`)
   assert.match(version, /^14\./)
   console.log(`PostgreSQL ${version}: ${files.join(', ')}`)
-  const env = { ...process.env, TEST_ENGINES: 'postgres', DATABASE_URL: url }
+  const env = { ...process.env, DATABASE_URL: url }
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...files]
   const [code] = await once(spawn(process.execPath, vitest, { cwd: root, env, stdio: 'inherit' }), 'exit')
   assert.equal(code, 0, `a suite fails on PostgreSQL ${version}`)

@@ -7,7 +7,7 @@ const ROUNDS = 200
 
 export async function prove() {
   if (!process.env.DATABASE_URL?.startsWith('postgres')) throw new Error('DATABASE_URL names no PostgreSQL')
-  const env = { ...process.env, TEST_ENGINES: 'postgres', RACE_ROUNDS: String(ROUNDS) }
+  const env = { ...process.env, RACE_ROUNDS: String(ROUNDS) }
   const races = ['-races.test', 'social/unlink-account']
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...races]
   const [code] = await once(spawn(process.execPath, vitest, { env, stdio: 'inherit' }), 'exit')

@@ -1,10 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { testAppsOn } from '@foyer/testing/suite'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findAdoption } from '#cli/adoption-findings.ts'
 
-describe.each(testDatabases())('doctor on $name', ({ open }) => {
+onBothEngines('doctor', ({ open }) => {
   const given = testAppsOn(open)
 
   test('finds that the secret of an adopted service is missing, while its cookies are about', async () => {

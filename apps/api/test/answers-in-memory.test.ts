@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { optionsSchema } from '@foyer/auth-domain/options'
 import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import { openDatabase } from '@foyer/db/engine/open'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { openTestPostgres } from '@foyer/db/testing/postgres'
-import { type TestEngine, testDatabases } from '@foyer/db/testing/test-database'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryFinding } from '#cli/memory-finding.ts'
@@ -12,7 +12,7 @@ import { startServiceOn } from './service-on.ts'
 const options = optionsSchema.parse({})
 const server = process.env.DATABASE_URL ?? ''
 
-describe.each(testDatabases())('doctor on $name', ({ open }: TestEngine) => {
+onBothEngines('doctor', ({ open }) => {
   test('says that answers are kept, or that they need not be', async () => {
     const database = await open()
     onTestFinished(() => database.close())

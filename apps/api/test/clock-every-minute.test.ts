@@ -1,12 +1,12 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { eventually } from '@foyer/testing/eventually'
 import { testAppsOn } from '@foyer/testing/suite'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startServiceOn } from './service-on.ts'
 
 const FIVE_MINUTES = 300_000
 
-describe.each(testDatabases())('the clock on $name', ({ name, open }) => {
+onBothEngines('the clock', ({ name, open }) => {
   const given = testAppsOn(open)
 
   // The embedded database has the process's own clock.

@@ -1,5 +1,5 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { resetTokenOf } from '@foyer/testing/account-rows'
 import { createTestClient } from '@foyer/testing/client'
 import { eventually } from '@foyer/testing/eventually'
@@ -9,14 +9,14 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { signedUp } from '@foyer/testing/users'
 import { createDatabaseClock, type SystemClocks, systemClocks } from '@foyer/trpc-router/runtime/clock'
 import { sweep } from '@foyer/trpc-router/runtime/sweeper'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startServiceOn, type TestService } from './service-on.ts'
 
 const FIVE_MINUTES = 300_000
 const HOUR = 3_600_000
 const behind = { ...systemClocks, time: () => Date.now() - FIVE_MINUTES }
 
-describe.each(testDatabases())('an instance five minutes behind, on $name', ({ name: engine, open }) => {
+onBothEngines('an instance five minutes behind', ({ name: engine, open }) => {
   const given = testAppsOn(open)
   const follows = engine === 'PostgreSQL'
 

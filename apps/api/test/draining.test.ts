@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { createTestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { startTestApp } from '@foyer/testing/test-app'
@@ -7,8 +6,8 @@ import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { startServiceOn } from './service-on.ts'
 
-describe.each(testDatabases())('stopping on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('stopping', () => {
+  const given = testAppsOn()
 
   test('finishes running requests, reports not ready, and refuses new requests', async () => {
     const { database } = await given()

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { embedded } from '@foyer/db/testing/test-database'
 import { givenDirectory } from '@foyer/testing/service-process'
 import { startTestApp, type TestApp } from '@foyer/testing/test-app'
 import { onTestFinished } from 'vitest'
@@ -16,9 +16,7 @@ export async function givenDashboard(
   const directory = await givenDirectory()
   await mkdir(join(directory, 'assets'))
   await writeFile(join(directory, 'index.html'), 'the dashboard')
-  const [engine] = testDatabases()
-  const database = await engine?.open()
-  if (database === undefined) throw new Error('There is no engine to test on')
+  const database = await embedded.open()
   onTestFinished(() => database.close())
   const app = await startTestApp(database, options, variables, (parsed) =>
     builtPages(directory, parsed, createLog('silent')),

@@ -10,15 +10,13 @@ type Installation = { directory: string; variables: Variables }
 
 type InstallationEngine = { name: 'PGlite' | 'PostgreSQL'; given: () => Promise<Installation> }
 
-const engines: InstallationEngine[] = [
-  { name: 'PGlite', given: async () => ({ directory: await givenMigratedDirectory(), variables: {} }) },
-  { name: 'PostgreSQL', given: givenPostgresInstallation },
-]
+const onPostgres: InstallationEngine = { name: 'PostgreSQL', given: givenPostgresInstallation }
 
 /** The engines that this run tests on; PostgreSQL where DATABASE_URL names a server. */
-export const installations = engines.filter(({ name }) =>
-  name === 'PGlite' ? process.env.TEST_ENGINES !== 'postgres' : serverUrl() !== undefined,
-)
+export const installations: readonly InstallationEngine[] = [
+  { name: 'PGlite', given: async () => ({ directory: await givenMigratedDirectory(), variables: {} }) },
+  ...(serverUrl() === undefined ? [] : [onPostgres]),
+]
 
 /** The PostgreSQL server of this run, if there is one. */
 export function serverUrl(): string | undefined {

@@ -1,7 +1,7 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startServiceOn } from './service-on.ts'
 
 const cancelling = [
@@ -12,7 +12,7 @@ const cancelling = [
   `update kysely_migration set "carriedOverAt" = null where name = '0005-deleted-users'`,
 ]
 
-describe.each(testDatabases())('a migration that is cancelled on $name', ({ open }) => {
+onBothEngines('a migration that is cancelled', ({ open }) => {
   const given = testAppsOn(open)
 
   test('ends the start with its error: it is no database that is away', async () => {

@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { createTestClient } from '@foyer/testing/client'
 import { eventually } from '@foyer/testing/eventually'
 import { freePort } from '@foyer/testing/free-port'
@@ -7,12 +7,12 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createReadinessCheck } from '#process/readiness-check.ts'
 import { givenDatabase, serverUrl } from './installations.ts'
 import { startServiceOn } from './service-on.ts'
 
-describe.each(testDatabases())('readiness on $name', ({ name: engine, open }) => {
+onBothEngines('readiness', ({ name: engine, open }) => {
   const given = testAppsOn(open)
 
   test('says yes while a sign-in succeeds', async () => {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { startTcpProxy } from '@foyer/db/testing/tcp-proxy'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { eventually } from '@foyer/testing/eventually'
 import { freePort } from '@foyer/testing/free-port'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const limited = { rateLimit: { enabled: true } }
 /** A Redis of this machine, for what only a real one shows. */
@@ -14,7 +14,7 @@ const redis = new URL(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379')
 const reachable = await canConnect(redis)
 if (!reachable && process.env.CI === 'true') throw new Error(`no Redis answers at ${redis.host}`)
 
-describe.each(testDatabases())('a Redis that answers nothing, on $name', ({ open }) => {
+onBothEngines('a Redis that answers nothing', ({ open }) => {
   const given = testAppsOn(open)
 
   test('from the start: sign-ins are answered soon, and counted without it', async () => {

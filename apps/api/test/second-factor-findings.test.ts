@@ -1,12 +1,12 @@
 import { type FoyerOptions, optionsSchema } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { testAppsOn } from '@foyer/testing/suite'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findUnservedFactors } from '#cli/second-factor-findings.ts'
 import { stepUpFinding } from '#cli/step-up-finding.ts'
 
-describe.each(testDatabases())('doctor on $name', ({ open }) => {
+onBothEngines('doctor', ({ open }) => {
   const given = testAppsOn(open)
 
   test('warns of second factors that nobody is asked for, or that are not taken, and says nothing where there are none', async () => {

@@ -1,12 +1,12 @@
 import { findDueUpkeep, keepUp } from '@foyer/db/operations/upkeep'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { eventually } from '@foyer/testing/eventually'
 import { testAppsOn } from '@foyer/testing/suite'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findUpkeep } from '#cli/upkeep-finding.ts'
 
-describe.each(testDatabases())('doctor on $name', ({ name, open }) => {
+onBothEngines('doctor', ({ name, open }) => {
   const given = testAppsOn(open)
 
   test('names the tables of an embedded database that were never analyzed, and says nothing of PostgreSQL', async () => {

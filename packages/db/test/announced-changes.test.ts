@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeFeed } from '#changes/change-feed.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { later, now, rowOf } from './rows.ts'
 
 const far = new Date('2126-01-09T03:04:05.678Z')
 
-onEachEngine('changes are announced', (app) => {
+onBothEngines('changes are announced', (engine) => {
+  const app = tablesOn(engine)
   let feed: ChangeFeed
   const heard: string[] = []
 

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { claimApiKeyUse } from '#api-keys/use-api-key.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { later, now, rowOf } from './rows.ts'
 
 const MINUTE = 60_000
 const aMinuteLater = new Date(now.getTime() + MINUTE)
 
 // Whoever claims a use has looked at the limits before; in a race they are those of before, so the statement has to hold alone.
-onEachEngine('a claimed use of an API key', (app) => {
+onBothEngines('a claimed use of an API key', (engine) => {
+  const app = tablesOn(engine)
   async function givenKey(terms: Parameters<typeof rowOf.apikey>[0]): Promise<void> {
     await app.db.insertInto('user').values(rowOf.user()).execute()
     await app.db

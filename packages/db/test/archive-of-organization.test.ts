@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { givenArchivedRows } from './archived-rows.ts'
 import { archivesBeside, eventsOf } from './archives.ts'
-import { onEachEngine } from './on-each-engine.ts'
 import { countsOf, rowOf } from './rows.ts'
 
-onEachEngine('an archive', (app) => {
+onBothEngines('an archive', (engine) => {
+  const app = tablesOn(engine)
   const { other, exported, imported, givenForged } = archivesBeside()
 
   test.each(['acme', 'acme-of-the-web'])(

@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hasAdoptedHashes } from '#adoption/stored-adoption.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { readEntries } from '#transfer/archive-file.ts'
 import { exportArchive } from '#transfer/export-archive.ts'
 import { givenArchivedRows } from './archived-rows.ts'
 import { archivesBeside, emptyTables, eventsOf } from './archives.ts'
 import { flipped, replaced } from './damaged-bytes.ts'
-import { onEachEngine } from './on-each-engine.ts'
 import { countsOf, now, rowOf } from './rows.ts'
 
-onEachEngine('an archive', (app) => {
+onBothEngines('an archive', (engine) => {
+  const app = tablesOn(engine)
   const { other, place, exported, imported, givenForged } = archivesBeside()
 
   test('of everything is the same, byte by byte, when it is written elsewhere and back', async () => {

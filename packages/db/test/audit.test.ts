@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { recordEvent, recordEvents } from '#operations/audit.ts'
 import { findEvents } from '#operations/find-events.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { givenAcme, now } from './rows.ts'
 
-onEachEngine('an audit event', (app) => {
+onBothEngines('an audit event', (engine) => {
+  const app = tablesOn(engine)
   test('stores actor, impersonator, target, organization, client and time', async () => {
     const event = {
       actorId: 'olga',

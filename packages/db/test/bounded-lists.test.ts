@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { findFullOrganization } from '#organizations/full-organization.ts'
 import { findInvitationsFor } from '#organizations/invitation-lists.ts'
 import { findOrganizationsOf } from '#organizations/organizations.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { givenAcme } from './rows.ts'
 
-onEachEngine('lists without pages', (app) => {
+onBothEngines('lists without pages', (engine) => {
+  const app = tablesOn(engine)
   async function givenOrganizations(number: number, metadata: string): Promise<void> {
     await sql`insert into organization (id, name, slug, "createdAt", metadata)
       select 'o' || n, 'O', 'o' || n, now(), ${metadata}::text from generate_series(1, ${number}::int) n`.execute(

@@ -5,7 +5,7 @@ import { migrations } from '#migrations/all.ts'
 import { migrateToLatest, migrationState } from '#migrations/migrate.ts'
 import { sequenceEvents } from '#operations/event-sequence.ts'
 import { findEvents } from '#operations/find-events.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { givenAcmeOfBefore, now, rowOf } from './rows.ts'
 
 const MIGRATION = '0004-accounts-and-events'
@@ -21,7 +21,8 @@ const countingInserts = [
     for each statement execute function "count_inserts"()`,
 ]
 
-onEachEngine('rows of before the migration of accounts and events', (app) => {
+onBothEngines('rows of before the migration of accounts and events', (engine) => {
+  const app = tablesOn(engine)
   const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < MIGRATION))
 
   beforeEach(async () => {

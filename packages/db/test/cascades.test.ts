@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { countsOf, givenAcme, rowOf } from './rows.ts'
 
-onEachEngine('a deletion', (app) => {
+onBothEngines('a deletion', (engine) => {
+  const app = tablesOn(engine)
   test('deleting a user deletes sessions, accounts, passkeys, pictures, tokens, memberships and sent invitations', async () => {
     await givenAcme(app.db)
     await app.db.deleteFrom('user').where('id', '=', 'olga').execute()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 
 const ownTables = sql`c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'kysely_migration'`
 
-onEachEngine('the catalog', (app) => {
+onBothEngines('the catalog', (engine) => {
+  const app = tablesOn(engine)
   test('foreign keys, indexes and defaults exist for the other tests to check', async () => {
     const { rows } = await sql`
       select (select count(*) from pg_constraint where contype = 'f') as keys,

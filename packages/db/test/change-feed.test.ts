@@ -6,13 +6,13 @@ import { EVERYTHING } from '#changes/change-keys.ts'
 import { PostgresFeed } from '#changes/postgres-feed.ts'
 import { openDatabase } from '#engine/open.ts'
 import { startTcpProxy, type TcpProxy } from '#testing/tcp-proxy.ts'
-import { type TestDatabase, testDatabases } from '#testing/test-database.ts'
+import { postgres, type TestDatabase } from '#testing/test-database.ts'
 import { rowOf } from './rows.ts'
 
 const CURRENT_MILLIS = 2000
 /** Beside other work a timer may be late. */
 const SLACK = 1000
-const engine = testDatabases().find(({ name }) => name === 'PostgreSQL')
+const engine = postgres()
 
 describe.skipIf(engine === undefined)('a feed of changes on PostgreSQL', () => {
   let database: TestDatabase

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#schema/database.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { countsOf, givenAcme, rowOf } from './rows.ts'
 
 type Write = (db: Kysely<Database>) => Promise<unknown>
@@ -55,7 +55,8 @@ const notValid: readonly [string, string, Write][] = [
   ],
 ]
 
-onEachEngine('a check', (app) => {
+onBothEngines('a check', (engine) => {
+  const app = tablesOn(engine)
   test.each(notValid)('%s', async (_sentence, constraint, write) => {
     await givenAcme(app.db)
     const before = await countsOf(app.db)

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#schema/database.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { openTestPGlite } from '#testing/pglite.ts'
 import { copiedTables } from '#transfer/copied-tables.ts'
 import { type CopyProgress, copyDatabase, TargetNotEmptyError } from '#transfer/copy-database.ts'
-import { onEachEngine } from './on-each-engine.ts'
 import { countsOf, givenAcme, rowOf } from './rows.ts'
 
 const USERS = 1200
 
-onEachEngine('a database moved from the embedded engine', (target) => {
+onBothEngines('a database moved from the embedded engine', (engine) => {
+  const target = tablesOn(engine)
   async function givenSource(fill: (db: Kysely<Database>) => Promise<unknown>) {
     const source = await openTestPGlite()
     await fill(source.db)

@@ -3,10 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import { recordEvent } from '#operations/audit.ts'
 import { createEventPartitions, dropEventsBefore } from '#operations/event-partitions.ts'
 import { findEvents } from '#operations/find-events.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { now } from './rows.ts'
 
-onEachEngine('partitions of audit events', (app) => {
+onBothEngines('partitions of audit events', (engine) => {
+  const app = tablesOn(engine)
   const partitions = async () =>
     (
       await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createEventPartitions } from '#operations/event-partitions.ts'
 import { findEvent, findEvents } from '#operations/find-events.ts'
 import type { Database } from '#schema/database.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { type Plan, planOf } from './plan-of.ts'
 
 // With half as many the planner rightly reads a month of one user as a whole.
@@ -14,7 +14,8 @@ const MONTHS = ['2026-01', '2026-04', '2026-07'].map((month) => new Date(`${mont
 const END = new Date('2026-09-30T00:00:00Z')
 const MIDDLE: EventPosition = { createdAt: new Date('2026-05-10T00:00:00Z'), id: 1 }
 
-onEachEngine('of many events in nine months', (app) => {
+onBothEngines('of many events in nine months', (engine) => {
+  const app = tablesOn(engine)
   beforeEach(() => givenMany(app.db), 60_000)
 
   test.each<[string, EventFilter, EventPosition | undefined]>([

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { recordEvent } from '#operations/audit.ts'
 import { sequenceEvents } from '#operations/event-sequence.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { now } from './rows.ts'
 
-onEachEngine('the sequence of events', (app) => {
+onBothEngines('the sequence of events', (engine) => {
+  const app = tablesOn(engine)
   const record = (actorId: string) =>
     app.db.transaction().execute((trx) => recordEvent(trx, { type: 'user.updated', actorId, at: now }))
   const sequenced = () =>

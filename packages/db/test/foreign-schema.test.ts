@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ForeignSchemaError } from '#adoption/foreign-schema.ts'
 import { foreignSchemaOf, migrateToLatest } from '#migrations/migrate.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 
 const betterAuth = [
   `create table "user" (id text primary key, name text, email text, "emailVerified" boolean, "createdAt" timestamp,
@@ -14,7 +14,8 @@ const betterAuth = [
   'create table "verification" (id text primary key, identifier text, value text, "expiresAt" timestamp)',
 ]
 
-onEachEngine('a schema of somebody else', (app) => {
+onBothEngines('a schema of somebody else', (engine) => {
+  const app = tablesOn(engine)
   const run = (...statements: string[]) => statements.reduce((done, one) => done.then(() => runOne(one)), runOne(''))
   const runOne = async (statement: string) => void (statement && (await sql.raw(statement).execute(app.db)))
   const relations = async () =>

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findHighestCost } from '#accounts/password-costs.ts'
 import { countImportedHashes, findImportedCosts } from '#import/imported-hashes.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { givenArchivedRows } from './archived-rows.ts'
 import { archivesBeside } from './archives.ts'
-import { onEachEngine } from './on-each-engine.ts'
 import { countsOf, rowOf } from './rows.ts'
 
 const SALT = Buffer.alloc(16, 1).toString('base64')
@@ -12,7 +12,8 @@ const KEY = Buffer.alloc(32, 2).toString('base64')
 const BCRYPT = 'Q7q0yEVV0s1rQKGZ9mYBKe0k6kZf1vC8Jm3JrLw1r2gqkq0Hn0m9a'
 const pbkdf2 = (iterations: number) => `x1$pbkdf2$sha256,${iterations},32$${SALT}$${KEY}`
 
-onEachEngine('an archive that somebody has forged', (app) => {
+onBothEngines('an archive that somebody has forged', (engine) => {
+  const app = tablesOn(engine)
   const { other, exported, imported, givenForged } = archivesBeside()
 
   async function givenPassword(password: string, organization?: string): Promise<void> {

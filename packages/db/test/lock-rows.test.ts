@@ -4,9 +4,9 @@ import { lockUserAndPassword } from '#accounts/accounts.ts'
 import { lockInvitationWithOrganization } from '#organizations/invitations.ts'
 import type { Database } from '#schema/database.ts'
 import { lockSession } from '#sessions/lock-sessions.ts'
-import { testDatabases } from '#testing/test-database.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
+import { postgres } from '#testing/test-database.ts'
 import { lockUser } from '#users/users.ts'
-import { onEachEngine } from './on-each-engine.ts'
 import { later, now, rowOf } from './rows.ts'
 
 type Change = (trx: Transaction<Database>) => Promise<unknown>
@@ -43,7 +43,8 @@ const lockSignedIn = async (trx: Transaction<Database>) => {
 const lockInvited = async (trx: Transaction<Database>) =>
   (await lockInvitationWithOrganization(trx, 'invitation'))?.status
 
-onEachEngine('rows that are locked together', (app) => {
+onBothEngines('rows that are locked together', (engine) => {
+  const app = tablesOn(engine)
   const locked = <Found>(lock: (trx: Transaction<Database>) => Promise<Found>) => app.db.transaction().execute(lock)
 
   test('are found as they are', async () => {
@@ -61,7 +62,7 @@ onEachEngine('rows that are locked together', (app) => {
 })
 
 // The embedded engine has one connection: there a transaction waits before it begins.
-const engine = testDatabases().find(({ name }) => name === 'PostgreSQL')
+const engine = postgres()
 
 describe.runIf(engine)('what another transaction commits while a lock is waited for', () => {
   test.each<[string, (trx: Transaction<Database>) => Promise<unknown>, Change, Change, unknown]>([

@@ -7,13 +7,14 @@ import {
   retryParkedMails,
 } from '#operations/mail-queue.ts'
 import { claimDueMail, markMailFailed } from '#operations/outbox.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { now, rowOf } from './rows.ts'
 
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const times = { now, leasedUntil: after(30) }
 
-onEachEngine('the mail queue', (app) => {
+onBothEngines('the mail queue', (engine) => {
+  const app = tablesOn(engine)
   const insert = (...mails: Parameters<typeof rowOf.outbox>[0][]) =>
     app.db
       .insertInto('outbox')

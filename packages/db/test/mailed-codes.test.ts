@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { claimMailedCodeAttempt, hasMailedCode, replaceMailedCode } from '#two-factor/mailed-codes.ts'
-import { onEachEngine } from './on-each-engine.ts'
 import { later, now, rowOf } from './rows.ts'
 
-onEachEngine('a mailed code of the second factor', (app) => {
+onBothEngines('a mailed code of the second factor', (engine) => {
+  const app = tablesOn(engine)
   const stored = () =>
     app.db.transaction().execute(async (trx) => {
       const code = { id: 'code', subject: 'pending', userId: 'olga', fingerprint: 'print', expiresAt: later, now }

@@ -2,14 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findMembersFor, type MemberQuery } from '#organizations/member-list.ts'
 import type { Database } from '#schema/database.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { type Plan, planOf } from './plan-of.ts'
 import { now, rowOf } from './rows.ts'
 
 const MANY = 10_000
 const LIMIT = 26
 
-onEachEngine('a page of ten thousand members', (app) => {
+onBothEngines('a page of ten thousand members', (engine) => {
+  const app = tablesOn(engine)
   test.each([
     ['the first', 0],
     ['one in the middle', MANY / 2],

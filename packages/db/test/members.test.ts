@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { findNextOrganizationIdsOf, findOrganizationIdsOf, findOwnMemberships } from '#organizations/memberships.ts'
 import { deleteOrganizations, lockOrganizations } from '#organizations/organizations.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { rowOf } from './rows.ts'
 
-onEachEngine('memberships', (app) => {
+onBothEngines('memberships', (engine) => {
+  const app = tablesOn(engine)
   async function given(memberships: readonly [organizationId: string, userId: string, role: string][]): Promise<void> {
     const [organizations, users] = [0, 1].map((part) => [
       ...new Set(memberships.map((membership) => String(membership[part]))),

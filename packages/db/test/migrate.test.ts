@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { migrations, type ReleasedMigration } from '#migrations/all.ts'
 import { migrateToLatest, migrationState, SchemaNewerThanCodeError } from '#migrations/migrate.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 
 const sprocket: ReleasedMigration = {
   up: (db) => sql`create table sprocket (id text)`.execute(db).then(),
@@ -16,7 +16,8 @@ const broken: ReleasedMigration = {
   },
 }
 
-onEachEngine('migrating', (app) => {
+onBothEngines('migrating', (engine) => {
+  const app = tablesOn(engine)
   const ledger = async () =>
     (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(app.db)).rows.map(
       (row) => row.name,

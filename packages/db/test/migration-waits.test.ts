@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#engine/open.ts'
 import { migrateToLatest } from '#migrations/migrate.ts'
 import { withDatabase } from '#testing/postgres.ts'
-import { testDatabases } from '#testing/test-database.ts'
+import { postgres as givenPostgres } from '#testing/test-database.ts'
 
-const postgres = testDatabases().find(({ name }) => name === 'PostgreSQL')
+const postgres = givenPostgres()
 const STATEMENT_MILLIS = 200
 
 describe.skipIf(postgres === undefined)('migrating on PostgreSQL', () => {

@@ -9,12 +9,13 @@ import {
   markMailSent,
   releaseMail,
 } from '#operations/outbox.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { now } from './rows.ts'
 
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-onEachEngine('the claim of a mail', (app) => {
+onBothEngines('the claim of a mail', (engine) => {
+  const app = tablesOn(engine)
   const claim = async (seconds: number): Promise<ClaimedMail> => {
     const claimed = await claimDueMail(app.db, after(seconds), after(seconds + 20))
     if (claimed === undefined) throw new Error('No mail is due')

@@ -2,8 +2,8 @@ import { type UserQuery, userFields } from '@foyer/auth-domain/admin/list-users'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#schema/database.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { findPageOfAll, versionsOfPage } from '#users/page-of-all-users.ts'
-import { onEachEngine } from './on-each-engine.ts'
 import { type Plan, planOf } from './plan-of.ts'
 import { now } from './rows.ts'
 
@@ -22,7 +22,8 @@ async function givenUsers(db: Kysely<Database>): Promise<void> {
     from generate_series(1, ${USERS}::int) n`.execute(db)
 }
 
-onEachEngine('a page of all users', (app) => {
+onBothEngines('a page of all users', (engine) => {
+  const app = tablesOn(engine)
   const read = ({ by = 'createdAt', direction = 'asc', limit = 7, offset = 0 }: Partial<Page>) =>
     findPageOfAll(app.db, { sort: { by, direction }, limit, offset })
 

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { pastSetUp } from '#migrations/0050-past-set-up.ts'
 import { findChoices, findSetUpFacts, settleSetUp, storeChoices } from '#operations/set-up.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { now, rowOf } from './rows.ts'
 
 const admins = { adminRoles: ['admin', 'root'], adminUserIds: ['named'] }
 const chosen = { name: 'Acme', accent: null, language: null }
 
-onEachEngine('the set-up of a database', (app) => {
+onBothEngines('the set-up of a database', (engine) => {
+  const app = tablesOn(engine)
   const facts = () => findSetUpFacts(app.db, admins, now)
   const insertUser = (row: object) =>
     app.db

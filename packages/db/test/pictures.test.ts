@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { findPicture, putPicture } from '#pictures/pictures.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { givenAcme, now, rowOf } from './rows.ts'
 
 const ID = 'A1b2C3d4E5f6G7h8A1b2C3d4E5f6G7h8'
 const link = `https://id.example.com/api/auth/pictures/${ID}`
 const picture = { id: ID, type: 'image/webp', bytes: new Uint8Array([1, 0, 255]), createdAt: now }
 
-onEachEngine('pictures', (app) => {
+onBothEngines('pictures', (engine) => {
+  const app = tablesOn(engine)
   beforeEach(() => givenAcme(app.db))
 
   const ids = async () => (await app.db.selectFrom('picture').select('id').orderBy('id').execute()).map(({ id }) => id)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#schema/database.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { countsOf, givenAcme, rowOf } from './rows.ts'
 
 type Write = (db: Kysely<Database>) => Promise<unknown>
@@ -97,7 +97,8 @@ const orphans: readonly [string, Write][] = [
   ],
 ]
 
-onEachEngine('a reference', (app) => {
+onBothEngines('a reference', (engine) => {
+  const app = tablesOn(engine)
   test.each(orphans)('%s referencing a missing row is refused', async (_sentence, write) => {
     await givenAcme(app.db)
     const before = await countsOf(app.db)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { countSealedValues, listSealedValues, replaceSealedValue, sealedKinds } from '#operations/sealed-values.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { now, rowOf } from './rows.ts'
 
-onEachEngine('sealed values', (app) => {
+onBothEngines('sealed values', (engine) => {
+  const app = tablesOn(engine)
   async function givenValues(): Promise<void> {
     await app.db.insertInto('user').values(rowOf.user()).execute()
     const account = { providerId: 'gitlab', accessToken: 'v1.aaaa.1', refreshToken: 'v1.bbbb.2' }

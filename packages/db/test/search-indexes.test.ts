@@ -4,9 +4,9 @@ import { openDatabase } from '#engine/open.ts'
 import { migrateToLatest } from '#migrations/migrate.ts'
 import { findQueuedMails } from '#operations/mail-queue.ts'
 import { searchOrganizations } from '#organizations/search-organizations.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { openTestPostgres, withDatabase } from '#testing/postgres.ts'
 import { searchUsers } from '#users/search-users.ts'
-import { onEachEngine } from './on-each-engine.ts'
 import { givenAcme, rowOf } from './rows.ts'
 
 const url = process.env.DATABASE_URL ?? ''
@@ -20,7 +20,8 @@ const trigramIndexes = sql<{ name: string }>`
 const organizationIndexes = sql<{ name: string }>`
   select indexname as name from pg_indexes where indexname like 'organization_%_trigram_index' order by 1`
 
-onEachEngine('the search for users', (app) => {
+onBothEngines('the search for users', (engine) => {
+  const app = tablesOn(engine)
   test('has trigram indexes where the extension exists, and gives the same result without', async () => {
     const extension = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(app.db)
     const { rows } = await trigramIndexes.execute(app.db)
@@ -31,7 +32,8 @@ onEachEngine('the search for users', (app) => {
   })
 })
 
-onEachEngine('the search for mails', (app) => {
+onBothEngines('the search for mails', (engine) => {
+  const app = tablesOn(engine)
   test('has a trigram index where the extension exists, and gives the same result without', async () => {
     const extension = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(app.db)
     const { rows } = await sql<{ name: string }>`
@@ -46,7 +48,8 @@ onEachEngine('the search for mails', (app) => {
   })
 })
 
-onEachEngine('the search for organizations', (app) => {
+onBothEngines('the search for organizations', (engine) => {
+  const app = tablesOn(engine)
   test('has trigram indexes where the extension exists, and gives the same result without', async () => {
     const extension = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(app.db)
     const { rows } = await organizationIndexes.execute(app.db)

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
 import { migrateToLatest } from '#migrations/migrate.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { now } from './rows.ts'
 
 const MIGRATION = '0013-several-teams'
 
-onEachEngine('members of before the migration to several teams', (app) => {
+onBothEngines('members of before the migration to several teams', (engine) => {
+  const app = tablesOn(engine)
   const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < MIGRATION))
 
   beforeEach(async () => {

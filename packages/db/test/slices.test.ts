@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteInSlices, inSlices, SLICE, updateInSlices } from '#engine/slices.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 
 const all = 2 * SLICE + 1
 
-onEachEngine('slices', (app) => {
+onBothEngines('slices', (engine) => {
+  const app = tablesOn(engine)
   async function givenVerifications(): Promise<void> {
     await sql`insert into verification (id, identifier, value, "expiresAt", "createdAt", "updatedAt")
       select 'v' || n, 'reset-password:' || n, 'x', now(), now(), now() from generate_series(1, ${all}::int) n`.execute(

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { later, now, rowOf } from './rows.ts'
 
 const MIGRATION = '0033-statement-triggers'
 
-onEachEngine('triggers', (app) => {
+onBothEngines('triggers', (engine) => {
+  const app = tablesOn(engine)
   const write = (statement: string) => sql.raw(statement).execute(app.db)
 
   beforeEach(async () => {

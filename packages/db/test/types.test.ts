@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { now, rowOf } from './rows.ts'
 
-onEachEngine('a value', (app) => {
+onBothEngines('a value', (engine) => {
+  const app = tablesOn(engine)
   test('int8 is a number', async () => {
     const { rows } = await sql`select 9007199254740991::int8 as large, count(*) as count`.execute(app.db)
     expect(rows).toEqual([{ large: Number.MAX_SAFE_INTEGER, count: 1 }])

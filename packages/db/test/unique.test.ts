@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { uniqueViolation } from '#engine/errors.ts'
 import type { Database } from '#schema/database.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { countsOf, givenAcme, rowOf } from './rows.ts'
 
 type Write = (db: Kysely<Database>) => Promise<unknown>
@@ -100,7 +100,8 @@ const notUnique: readonly [string, string, Write][] = [
   ],
 ]
 
-onEachEngine('a unique constraint', (app) => {
+onBothEngines('a unique constraint', (engine) => {
+  const app = tablesOn(engine)
   test.each(notUnique)('%s', async (_sentence, constraint, write) => {
     await givenAcme(app.db)
     const before = await countsOf(app.db)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { readUsage } from '#operations/usage.ts'
-import { onEachEngine } from './on-each-engine.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { later, now, rowOf } from './rows.ts'
 
 const earlier = new Date(now.getTime() - 90_000)
 
-onEachEngine('the usage', (app) => {
+onBothEngines('the usage', (engine) => {
+  const app = tablesOn(engine)
   test('of an empty database is nothing', async () => {
     expect(await readUsage(app.db, now)).toEqual({ sessions: 0, outbox: { due: 0, parked: 0, oldestDue: undefined } })
   })

@@ -4,10 +4,10 @@ import { withoutTimeout } from '#engine/statement-timeout.ts'
 import { migrations } from '#migrations/all.ts'
 import { migrateToLatest } from '#migrations/migrate.ts'
 import type { Database } from '#schema/database.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { openTestPGlite } from '#testing/pglite.ts'
 import { copyDatabase } from '#transfer/copy-database.ts'
 import { correctUserCounts, examineUserCounts, mergeUserCounts } from '#users/user-counts.ts'
-import { onEachEngine } from './on-each-engine.ts'
 import { now, rowOf } from './rows.ts'
 
 const MIGRATION = '0032-user-counts'
@@ -34,7 +34,8 @@ async function rows(db: Db): Promise<number> {
   return count
 }
 
-onEachEngine('users are counted by day', (app) => {
+onBothEngines('users are counted by day', (engine) => {
+  const app = tablesOn(engine)
   const right = (users: number) => expect(examineUserCounts(app.db)).resolves.toEqual({ users, wrong: 0 })
 
   test('as they are created, one or many at once, and deleted', async () => {

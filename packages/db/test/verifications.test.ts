@@ -5,14 +5,15 @@ import {
   findVerification,
   replaceVerification,
 } from '#accounts/verifications.ts'
+import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { lockUser } from '#users/users.ts'
-import { onEachEngine } from './on-each-engine.ts'
 import { later, now, rowOf } from './rows.ts'
 
 const reset = { purpose: 'reset-password', fingerprint: 'print' } as const
 const justBefore = new Date(later.getTime() - 1)
 
-onEachEngine('a mailed secret', (app) => {
+onBothEngines('a mailed secret', (engine) => {
+  const app = tablesOn(engine)
   async function given(users: readonly string[] = ['olga']): Promise<void> {
     for (const id of users) await app.db.insertInto('user').values(rowOf.user({ id })).execute()
   }

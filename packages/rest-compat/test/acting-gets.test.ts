@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { allFeatures } from '@foyer/testing/all-features'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -26,8 +25,8 @@ const meant: [string, Record<string, string>][] = [
   ['calls from the own pages', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }],
 ]
 
-describe.each(testDatabases())('a GET that acts, on $name,', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a GET that acts', () => {
+  const given = testAppsOn()
 
   test.each(unattended)('does nothing when a page or browser %s it', async (_how, headers) => {
     const app = await given(options)

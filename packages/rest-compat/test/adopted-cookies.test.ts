@@ -1,13 +1,12 @@
 import { createHmac, hash, scryptSync } from 'node:crypto'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { embedded, type TestDatabase } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { caughtMail, outboxDrained } from '@foyer/testing/mail'
 import { run } from '@foyer/testing/tables'
 import { startTestApp, type TestApp } from '@foyer/testing/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-const [engine] = testDatabases()
 const LEGACY_SECRET = 'an, old secret of better-auth 0123456789'
 const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEF'
 const PASSWORD = 'a password of before'
@@ -78,10 +77,9 @@ const settings: [string, Setting][] = [
 ]
 
 describe('the cookie of an adopted session', () => {
-  let database: Awaited<ReturnType<NonNullable<typeof engine>['open']>>
+  let database: TestDatabase
   beforeAll(async () => {
-    if (engine === undefined) throw new Error('There is no engine')
-    database = await engine.open()
+    database = await embedded.open()
   })
   beforeEach(() => database.truncate())
   afterAll(() => database.close())

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
@@ -25,8 +24,8 @@ function readWithHelper({ cookies }: TestClient, secret = HELPER_SECRET, isSecur
   return getCookieCache(new Headers({ cookie }), { secret, isSecure })
 }
 
-describe.each(testDatabases())('getCookieCache of better-auth, on $name,', ({ open }) => {
-  const given = testAppsOn(open)
+describe('getCookieCache of better-auth', () => {
+  const given = testAppsOn()
 
   describe('after calls', () => {
     test.each([{}, { FOYER_BASE_URL: 'https://localhost' }])(

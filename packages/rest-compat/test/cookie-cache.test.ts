@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
@@ -10,8 +9,8 @@ const CACHE = 'foyer.session_data'
 const cached = { session: { cookieCache: { enabled: true, maxAge: 60 } } }
 const RENAME = `update "user" set name = 'Renamed'`
 
-describe.each(testDatabases())('the cookie cache on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the cookie cache', () => {
+  const given = testAppsOn()
 
   const nameNow = async (client: TestClient, query?: object): Promise<unknown> =>
     (await call(client, 'getSession', query)).data?.user.name

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { approve, deviceOptions, givenDeviceCodes, tokenRequest } from '@foyer/testing/devices'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
@@ -7,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe.each(testDatabases())('the device grant as RFC 8628 has it, on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the device grant as RFC 8628 has it', () => {
+  const given = testAppsOn()
 
   test('takes forms, and nothing stores an answer', async () => {
     const app = await given(deviceOptions)

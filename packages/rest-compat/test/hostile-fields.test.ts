@@ -1,10 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { allFeatures } from '@foyer/testing/all-features'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ContractRow } from '#contract/row.ts'
 import { routes } from '#routes/all.ts'
@@ -58,7 +58,7 @@ const fieldPosts = posts.filter(({ row }) => row.takesPicture !== true)
 // A provider's answer redeems its state whatever else is in it (S39): "error-callback.test.ts" has what comes with it.
 const triedPosts = fieldPosts.filter(({ name }) => name !== 'socialCallbackForm')
 
-describe.each(testDatabases())('hostile fields on $name', ({ open }) => {
+onBothEngines('hostile fields', ({ open }) => {
   const given = testAppsOn(open)
 
   test.each(triedPosts)('no field of $name accepts a value of a wrong type', async ({ row, name }) => {

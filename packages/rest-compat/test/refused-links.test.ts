@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
@@ -9,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 const options = { user: { deleteUser: { sendVerification: true } } }
 const opened = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': 'document', 'accept-language': 'de' }
 
-describe.each(testDatabases())('a mailed link that is refused, on $name,', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a mailed link that is refused', () => {
+  const given = testAppsOn()
 
   test('shows a person a page in their language, with the same status, and does nothing', async () => {
     const { app, path } = await givenDeletionLink()

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedUpVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink } from '@foyer/testing/mail'
@@ -16,8 +15,8 @@ const fromHere = { ...page, 'sec-fetch-site': 'same-origin' }
 /** As a browser sends it from another site: without cookies that are strict. */
 const withoutCookies = { ...fromElsewhere, cookie: '' }
 
-describe.each(testDatabases())('with strict cookies on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('with strict cookies', () => {
+  const given = testAppsOn()
 
   async function returnPath(client: TestClient, scene: Awaited<ReturnType<typeof givenProviderApp>>): Promise<string> {
     const { path, parameters } = await authorizeAtProvider(scene, client, { provider: 'google', user: olga })

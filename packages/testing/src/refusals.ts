@@ -7,7 +7,7 @@ import { run, tablesWithoutCounters } from './tables.ts'
 import type { TestApp } from './test-app.ts'
 import { call } from './transports.ts'
 
-/** The refusals of an operation by user name, with status and message; '' where REST sends no body (wire). */
+/** The refusals of an operation by user name, with status and message; '' where no body is sent (wire). */
 export type Refused = {
   does: string
   options?: FoyerOptions['organization']

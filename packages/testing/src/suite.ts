@@ -1,5 +1,5 @@
 import type { FoyerOptions, Options } from '@foyer/auth-domain/options'
-import { type TestDatabase, type TestEngine, testDatabases } from '@foyer/db/testing/test-database'
+import { embedded, type TestDatabase, type TestEngine } from '@foyer/db/testing/test-database'
 import type { RequestHandler } from 'express'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import type { Variables } from '#service-sources.ts'
@@ -12,11 +12,11 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 export type StartApp = (options?: FoyerOptions, variables?: Variables) => Promise<TestApp>
 
 /**
- * For one `describe`: opens a database and returns the function that starts apps on it. Without `open` it is the
- * embedded one, for tests that do not depend on the database engine. The apps serve no pages except `pages`.
+ * For one `describe`: opens a database, the embedded one without `open`, and returns the function that starts apps on it.
+ * They serve no pages except `pages`.
  */
 export function testAppsOn(
-  open: TestEngine['open'] = openEmbedded,
+  open: TestEngine['open'] = embedded.open,
   pages?: (options: Options) => RequestHandler,
 ): StartApp {
   let database: TestDatabase
@@ -40,10 +40,4 @@ export function testAppsOn(
 export function atRealCost(given: StartApp): StartApp {
   return (options, variables) =>
     given({ ...options, emailAndPassword: { bcryptCost: 10, ...options?.emailAndPassword } }, variables)
-}
-
-function openEmbedded(): Promise<TestDatabase> {
-  const [embedded] = testDatabases()
-  if (embedded === undefined) throw new Error('There is no engine to test on')
-  return embedded.open()
 }

@@ -14,12 +14,12 @@ const files = {
 
 test.each([
   {
-    variables: { CI: 'true', TEST_ENGINES: 'postgres' },
+    variables: { CI: 'true', DATABASE_URL: 'postgres://localhost/foyer' },
     status: 1,
     err: 'Skipped for want of a server: skipped.test.ts\n',
   },
-  { variables: { CI: 'true', TEST_ENGINES: '' }, status: 0, err: '' },
-  { variables: { CI: '', TEST_ENGINES: 'postgres' }, status: 0, err: '' },
+  { variables: { CI: 'true', DATABASE_URL: '' }, status: 0, err: '' },
+  { variables: { CI: '', DATABASE_URL: 'postgres://localhost/foyer' }, status: 0, err: '' },
 ])('with $variables a file that is skipped whole ends the run with $status', ({ variables, status, err }) => {
   const directory = mkdtempSync(join(tmpdir(), 'foyer-skipped-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))

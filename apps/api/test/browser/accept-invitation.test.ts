@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedLink } from '@foyer/testing/mail'
 import { givenOrganizationRows, invitationsOf, membersOf } from '@foyer/testing/organization-rows'
@@ -11,7 +10,7 @@ import { signUpAs, submitSignIn } from './page-actions.ts'
 
 const mia = details('Mia')
 
-inBrowser('an invitation', testDatabases(), (given) => {
+inBrowser('an invitation', (given) => {
   test('is opened from the mail, and accepted after signing up', async () => {
     const { app, link } = await givenInvitation(given)
     const page = await given.tab(app)
@@ -33,7 +32,7 @@ inBrowser('an invitation', testDatabases(), (given) => {
   })
 })
 
-inBrowser('an invitation that is', testDatabases().slice(0, 1), (given) => {
+inBrowser('an invitation that is', (given) => {
   test('declined creates no member', async () => {
     const { app, link } = await givenInvitation(given)
     const page = await given.tab(app)

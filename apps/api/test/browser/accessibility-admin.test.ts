@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { run } from '@foyer/testing/tables'
@@ -8,9 +7,7 @@ import { chooseOnUser, givenAdmin, openUser } from './admins.ts'
 import { givenMails } from './mails.ts'
 import { openPage } from './page-actions.ts'
 
-const engines = testDatabases().slice(0, 1)
-
-inBrowser('every admin page', engines, (given) => {
+inBrowser('every admin page', (given) => {
   test.each([
     { path: '/admin', text: 'All emails have been sent.' },
     { path: '/admin/users', text: 'uma' },

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { run } from '@foyer/testing/tables'
@@ -8,9 +7,7 @@ import { test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { openPage, signUpAs } from './page-actions.ts'
 
-const engines = testDatabases().slice(0, 1)
-
-inBrowser('every page of organizations', engines, (given) => {
+inBrowser('every page of organizations', (given) => {
   test.each([
     { path: '/organizations', text: 'acme' },
     { path: '/new-organization', text: 'Create organization' },

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { allFeatures } from '@foyer/testing/all-features'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { test } from 'vitest'
@@ -6,7 +5,6 @@ import { expectAccessible } from './accessibility.ts'
 import { accountPaths, openAccount, openHome, openPage, signInOnTwoDevices, signUpAs } from './page-actions.ts'
 import { PHONE } from './phone.ts'
 
-const engines = testDatabases().slice(0, 1)
 const signedOutPages = [
   '/sign-in',
   '/sign-in?goodbye=true',
@@ -19,7 +17,7 @@ const signedOutPages = [
   '/no/such/page',
 ]
 
-inBrowser('every page', engines, (given) => {
+inBrowser('every page', (given) => {
   test.each(signedOutPages)('%s is accessible', async (path) => {
     const page = await given.tab(await given.app())
     await openPage(page, path)

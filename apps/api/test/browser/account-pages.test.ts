@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -10,10 +9,9 @@ import { expectAccessible } from './accessibility.ts'
 import { openAccount, openPage, regionOf, signUpAs, withCookiesOf } from './page-actions.ts'
 import { PHONE } from './phone.ts'
 
-const engines = testDatabases().slice(0, 1)
 const titles = ['Profile', 'Sign-in methods', 'Devices', 'Security log', 'Preferences', 'Data and deletion']
 
-inBrowser('the pages of the account', engines, (given) => {
+inBrowser('the pages of the account', (given) => {
   test.each([
     ['beside them', { width: 1440, height: 900 }],
     ['above them on a phone', PHONE],
@@ -76,7 +74,7 @@ inBrowser('the pages of the account', engines, (given) => {
   })
 })
 
-inBrowser('the data of a user', engines, (given) => {
+inBrowser('the data of a user', (given) => {
   test('is downloaded as a file, and the security log tells of it', async () => {
     const page = await given.tab(await given.app(), { acceptDownloads: true })
     await signUpAs(page, 'Olga')

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { withoutPassword } from '@foyer/testing/account-rows'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { sentMails } from '@foyer/testing/mail'
@@ -7,7 +6,7 @@ import { signedUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
 import { openAccount, regionOf, signUpAs, waitForHome } from './page-actions.ts'
 
-inBrowser('refusals on the account page', testDatabases().slice(0, 1), (given) => {
+inBrowser('refusals on the account page', (given) => {
   test.each([
     {
       region: 'Name and picture',

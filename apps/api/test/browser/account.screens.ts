@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { allFeatures } from '@foyer/testing/all-features'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { test } from 'vitest'
@@ -12,7 +11,7 @@ const locales = [
   { language: 'ru', locale: 'ru-RU', name: longNames['200 with spaces'] },
 ]
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)(
     'home and the pages of the account in $language',
     { timeout: LONG },

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedLink, sentMails } from '@foyer/testing/mail'
 import { run } from '@foyer/testing/tables'
@@ -21,7 +20,7 @@ const olga = details('Olga')
 const NEW_EMAIL = 'petrova@example.com'
 const NEW_PASSWORD = 'tall arches keep the rain off'
 
-inBrowser('the account page', testDatabases(), (given) => {
+inBrowser('the account page', (given) => {
   test('a new name is shown on the whole page and in every tab', async () => {
     const { page } = await givenAccount(given)
     const other = await page.context().newPage()

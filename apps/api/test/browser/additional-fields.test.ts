@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -20,7 +19,7 @@ const withFields = {
   organization: { additionalFields: { vatNumber: { type: 'string', label: 'VAT number' } } },
 } as const
 
-inBrowser('additional fields', testDatabases(), (given) => {
+inBrowser('additional fields', (given) => {
   test('are filled in at sign-up, by the labels of the language, and changed in the profile', async () => {
     const app = await given.app(withFields)
     const page = await given.tab(app)

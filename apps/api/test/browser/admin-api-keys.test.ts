@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { API_KEYS, givenApiKey } from '@foyer/testing/api-keys'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { countRows, run } from '@foyer/testing/tables'
@@ -6,7 +5,7 @@ import { details, signedUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
 import { openPage, signUpAs } from './page-actions.ts'
 
-inBrowser('the API keys of a user', testDatabases(), (given) => {
+inBrowser('the API keys of a user', (given) => {
   test('are shown to an admin without the keys, and deleted with a reason', async () => {
     const app = await given.app({ ...API_KEYS, rateLimit: { enabled: false } })
     const page = await given.tab(app)

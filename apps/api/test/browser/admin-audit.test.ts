@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { run } from '@foyer/testing/tables'
@@ -9,7 +8,7 @@ import { chooseOnUser, givenAdmin, openUser } from './admins.ts'
 import { openAccount, regionOf, signUpAs } from './page-actions.ts'
 import { PHONE } from './phone.ts'
 
-inBrowser('audit events', testDatabases(), (given) => {
+inBrowser('audit events', (given) => {
   test('an admin filters them by kind and by person, and exports what is shown', async () => {
     const { page } = await givenAdmin(given, 'uma', 'max')
     await openUser(page, 'uma')

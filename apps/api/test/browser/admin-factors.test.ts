@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { addPasskey } from '@foyer/testing/passkeys'
@@ -10,7 +9,7 @@ import { openPage, signUpAs } from './page-actions.ts'
 
 const on = { enabled: true }
 
-inBrowser('the factors of a user', testDatabases(), (given) => {
+inBrowser('the factors of a user', (given) => {
   test('are found by username, removed and reset with a reason, and gone from the page', async () => {
     const app = await given.app({ twoFactor: on, passkey: on, username: on, rateLimit: { enabled: false } })
     const page = await given.tab(app)

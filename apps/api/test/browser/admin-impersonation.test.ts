@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { allTables, run } from '@foyer/testing/tables'
 import { expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import { regionOf, waitForSignIn } from './page-actions.ts'
 
 const NOT_POSSIBLE = 'You can’t do this while impersonating a user. Stop impersonating first.'
 
-inBrowser('an admin who impersonates a user', testDatabases(), (given) => {
+inBrowser('an admin who impersonates a user', (given) => {
   test('sees a banner on every page, and stops', async () => {
     const { page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { eventually } from '@foyer/testing/eventually'
 import { run } from '@foyer/testing/tables'
@@ -8,7 +7,7 @@ import { expect, test } from 'vitest'
 import { givenAdmin } from './admins.ts'
 import { givenMails } from './mails.ts'
 
-inBrowser('the mail queue in the admin area', testDatabases(), (given) => {
+inBrowser('the mail queue in the admin area', (given) => {
   test('shows why mails were not sent, and is filtered and searched', async () => {
     const { app, page } = await givenAdmin(given)
     await givenMails(app)

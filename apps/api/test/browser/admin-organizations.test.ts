@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenInvitation, givenOrganization, givenOrganizations } from '@foyer/testing/organizations'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -7,7 +6,7 @@ import { expectNotShown, givenAdmin } from './admins.ts'
 
 const MANY = Array.from({ length: 30 }, (_, index) => `org-${String(index + 1).padStart(2, '0')}`)
 
-inBrowser('organizations in the admin area', testDatabases(), (given) => {
+inBrowser('organizations in the admin area', (given) => {
   test('are searched, and opened with their members, invitations and events', async () => {
     const { app, page } = await givenAdmin(given)
     await givenOrganization(app, { owner: 'olga', member: 'mia' })

@@ -1,11 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { run } from '@foyer/testing/tables'
 import { expect, test } from 'vitest'
 import { signInAsAdmin } from './admins.ts'
 import { signUpAs } from './page-actions.ts'
 
-inBrowser('the service page of the admin area', testDatabases(), (given) => {
+inBrowser('the service page of the admin area', (given) => {
   test('tells how the service is and what it runs on, and nothing secret', async () => {
     const app = await given.app()
     const page = await signInAsAdmin(given, app)

@@ -1,11 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
 import { chooseOnUser, givenAdmin, openUser, userStateOf } from './admins.ts'
 
-inBrowser('users on the page of each in the admin area', testDatabases(), (given) => {
+inBrowser('users on the page of each in the admin area', (given) => {
   test('are banned with a reason, and the ban is lifted', async () => {
     const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')

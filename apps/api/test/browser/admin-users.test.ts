@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedLink } from '@foyer/testing/mail'
 import { givenOrganization } from '@foyer/testing/organizations'
@@ -9,7 +8,7 @@ import { openHome, signUpAs } from './page-actions.ts'
 
 const MANY_USERS = Array.from({ length: 30 }, (_, index) => `guest${String(index + 1).padStart(2, '0')}`)
 
-inBrowser('users in the admin area', testDatabases(), (given) => {
+inBrowser('users in the admin area', (given) => {
   test('are searched by part of an email, and filtered by role and ban', async () => {
     const { page } = await givenAdmin(given, 'uma', 'max')
     await page.goto('/')

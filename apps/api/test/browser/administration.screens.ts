@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { test } from 'vitest'
 import { givenLongNames, longNames, rename } from './long-names.ts'
@@ -11,7 +10,7 @@ const locales = [
   { language: 'ru', locale: 'ru-RU', name: longNames['200 with spaces'] },
 ]
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)(
     'organizations in the administration in $language',
     { timeout: LONG },

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import { countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -22,7 +21,7 @@ import { decideAtProvider, givenAppWithProviders, OLGAS_EMAIL } from './provider
 const olga = details('Olga')
 const PLACEHOLDER = /temp-\w/
 
-inBrowser('an anonymous user', testDatabases(), (given) => {
+inBrowser('an anonymous user', (given) => {
   test('continues without an account, and keeps everything when they save it', async () => {
     const { app, page } = await givenAnonymous(given)
     await createOrganization(page)
@@ -70,7 +69,7 @@ inBrowser('an anonymous user', testDatabases(), (given) => {
   })
 })
 
-inBrowser('the pages of an anonymous user', testDatabases().slice(0, 1), (given) => {
+inBrowser('the pages of an anonymous user', (given) => {
   test('show no placeholder email, and offer nothing that needs a mailbox', async () => {
     const { page } = await givenAnonymous(given)
     await createOrganization(page)

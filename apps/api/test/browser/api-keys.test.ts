@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { program } from '@foyer/testing/api-keys'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { countRows } from '@foyer/testing/tables'
@@ -45,7 +44,7 @@ async function rightsIn(place: Locator): Promise<string[]> {
   return Promise.all(resources.map((of) => of.locator('code').innerText()))
 }
 
-inBrowser('API keys', testDatabases(), (given) => {
+inBrowser('API keys', (given) => {
   test('a user makes one, calls with it, disables and deletes it; an organization has its own', async () => {
     const app = await given.app({ apiKey: { enabled: true } })
     const page = await given.tab(app)

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import type { TestApp } from '@foyer/testing/test-app'
 import { halfSignedIn, nextCode } from '@foyer/testing/two-factor'
@@ -11,7 +10,7 @@ import { openAccount, regionOf, signUpAs } from './page-actions.ts'
 const on = { twoFactor: { enabled: true }, branding: { name: 'Acmé' } }
 const COUNT = 10
 
-inBrowser('backup codes', testDatabases().slice(0, 1), (given) => {
+inBrowser('backup codes', (given) => {
   test('are downloaded as a text file with what they are for, and one of the file signs in', async () => {
     const { app, page, dialog, codes } = await givenShownCodes(given)
     const download = page.waitForEvent('download')

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { pngOf } from '@foyer/testing/pictures'
 import { allTables, run } from '@foyer/testing/tables'
@@ -10,7 +9,7 @@ import { bundled, generations, givenComponents, signInAs } from './better-auth-u
 const olga = details('Olga')
 const picture = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from(pngOf({ width: 40, height: 40 })) }
 
-inBrowser('better-auth-ui as it is by default', testDatabases().slice(0, 1), (given) => {
+inBrowser('better-auth-ui as it is by default', (given) => {
   beforeAll(...bundled)
 
   describe.each(generations)('in generation $generation', ({ generation, apiKey }) => {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { allTables, countRows } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
@@ -7,7 +6,7 @@ import { bundled, generations, givenComponents } from './better-auth-ui.ts'
 
 const olga = details('Olga')
 
-inBrowser('better-auth-ui, which nobody here wrote,', testDatabases().slice(0, 1), (given) => {
+inBrowser('better-auth-ui, which nobody here wrote,', (given) => {
   beforeAll(...bundled)
 
   describe.each(generations)('in generation $generation', ({ generation }) => {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { API_KEYS } from '@foyer/testing/api-keys'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import { deviceOptions, givenDeviceCodes } from '@foyer/testing/devices'
@@ -17,7 +16,7 @@ const locales = [
 const clients = [{ id: 'cli', name: longNames['64 without spaces'] }]
 const options = { ...API_KEYS, ...deviceOptions, deviceAuthorization: { clients } }
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)(
     'the API keys of a user and of an organization in $language',
     async ({ language, locale, name }) => {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { givenTwoFactorUser } from '@foyer/testing/two-factor'
 import { details } from '@foyer/testing/users'
@@ -6,7 +5,7 @@ import { test } from 'vitest'
 import { openPage } from './page-actions.ts'
 import { LONG, locales, shoot } from './screens.ts'
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)('the second step of a sign-in in $language', { timeout: LONG }, async ({ language, locale }) => {
     const app = await given.app({ twoFactor: { enabled: true } }, mailCaught)
     await givenTwoFactorUser(app, 'Olga')

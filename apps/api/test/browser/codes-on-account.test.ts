@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signInStatus, withoutPassword } from '@foyer/testing/account-rows'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedCode, otherCode, sentMails } from '@foyer/testing/mail'
@@ -48,7 +47,7 @@ async function emailsIn({ database }: TestApp): Promise<string[]> {
   return (await database.db.selectFrom('user').select('email').execute()).map((user) => user.email)
 }
 
-inBrowser('the email, changed by codes', testDatabases(), (given) => {
+inBrowser('the email, changed by codes', (given) => {
   test('of a verified one takes its own code first, then that of the new one', async () => {
     const { app, page } = await givenOlga(given, byCodes, true)
     const section = regionOf(page, 'Email')
@@ -69,7 +68,7 @@ inBrowser('the email, changed by codes', testDatabases(), (given) => {
   })
 })
 
-inBrowser('on the account page, codes', testDatabases().slice(0, 1), (given) => {
+inBrowser('on the account page, codes', (given) => {
   test('change an unverified email by that of the new one alone, unless the option asks for both', async () => {
     const { app, page } = await givenOlga(given, byCodes, false)
     const section = regionOf(page, 'Email')

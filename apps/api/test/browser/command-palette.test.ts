@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import type { Page } from 'playwright-core'
@@ -7,9 +6,7 @@ import { expectAccessible } from './accessibility.ts'
 import { givenAdmin } from './admins.ts'
 import { openHome, signUpAs } from './page-actions.ts'
 
-const engines = testDatabases().slice(0, 1)
-
-inBrowser('the command palette', engines, (given) => {
+inBrowser('the command palette', (given) => {
   test('opens a page of an organization by the keyboard alone, also while a field has the focus', async () => {
     const { app, page } = await givenAdmin(given)
     await givenOrganizationRows(app, 'acme', { Adam: 'owner' })

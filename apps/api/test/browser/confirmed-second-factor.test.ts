@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { givenEnrolled } from '@foyer/testing/enrolled'
 import { mailedCode, mailedLink } from '@foyer/testing/mail'
@@ -13,7 +12,7 @@ import { signInAs, waitForSignIn } from './page-actions.ts'
 const { email } = details('Olga')
 const everyone = { enabled: true, required: 'everyone' } as const
 
-inBrowser('the page that confirms a required second factor', testDatabases().slice(0, 1), (given) => {
+inBrowser('the page that confirms a required second factor', (given) => {
   test('takes the password of who signs in by a mailed link and has the factor by mail', async () => {
     const app = await given.app({ twoFactor: everyone, magicLink: { enabled: true } }, mailCaught)
     await givenEnrolled(app, 'Olga', 'mail')

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -8,7 +7,7 @@ import { openPage, signUpAs, waitForSignIn } from './page-actions.ts'
 
 const DAY = 86_400
 
-inBrowser('the renewal of a session that is left to its clients', testDatabases(), (given) => {
+inBrowser('the renewal of a session that is left to its clients', (given) => {
   test('is asked for by the dashboard when it is due, once, and not before', async () => {
     const { app, page, renewals } = await givenUser()
     await openPage(page, '/account')

@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { withoutPassword } from '@foyer/testing/account-rows'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedLink } from '@foyer/testing/mail'
@@ -15,7 +14,7 @@ const olga = details('Olga')
 const ACCOUNT_DELETED = 'Your account has been deleted.'
 const DAYS = 86_400
 
-inBrowser('deleting an account', testDatabases(), (given) => {
+inBrowser('deleting an account', (given) => {
   test('requires the email and the password, and shows a confirmation', async () => {
     const { app, page, dialog } = await givenDialog(given)
     await confirm(dialog, { email: 'mia@example.com', password: 'wrong-horse-battery' })
@@ -44,7 +43,7 @@ inBrowser('deleting an account', testDatabases(), (given) => {
   })
 })
 
-inBrowser('an account is not deleted', testDatabases().slice(0, 1), (given) => {
+inBrowser('an account is not deleted', (given) => {
   test('after canceling the dialog', async () => {
     const { app, dialog } = await givenDialog(given)
     await dialog.getByLabel('To confirm, type your email').fill(olga.email)

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { caughtMail } from '@foyer/testing/mail'
 import { details } from '@foyer/testing/users'
@@ -13,7 +12,7 @@ const pages = {
   'dev-mail': '/dev/mails/verify-email?language=1',
 }
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test("the developer's pages of mails", { timeout: 120_000 }, async () => {
     const app = await given.app({ emailVerification: { sendOnSignUp: true } }, mailCaught)
     await app.client().post('/sign-up/email', details('Olga'))

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { caughtMail } from '@foyer/testing/mail'
 import { details } from '@foyer/testing/users'
@@ -9,7 +8,7 @@ import { overflowOf, PHONE } from './phone.ts'
 const PATHS = ['/dev/mails', '/dev/mails?language=6', '/dev/mails/verify-email?language=0', '/dev/mailbox']
 const WIDE = { width: 1440, height: 900 }
 
-inBrowser("the developer's pages", testDatabases().slice(0, 1), (given) => {
+inBrowser("the developer's pages", (given) => {
   test.each(PATHS)('%s is accessible', async (path) => {
     const app = await given.app({ emailVerification: { sendOnSignUp: true } }, mailCaught)
     await app.client().post('/sign-up/email', details('Olga'))

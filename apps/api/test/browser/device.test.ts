@@ -1,5 +1,4 @@
 import { languages } from '@foyer/auth-domain/language'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { type DeviceCodes, deviceOptions, givenDeviceCodes, poll } from '@foyer/testing/devices'
 import { countRows } from '@foyer/testing/tables'
@@ -13,7 +12,7 @@ import { overflowOf, PHONE } from './phone.ts'
 
 const shown = ({ user_code }: DeviceCodes) => `${user_code.slice(0, 4)}-${user_code.slice(4)}`
 
-inBrowser('the page of a device’s code', testDatabases(), (given) => {
+inBrowser('the page of a device’s code', (given) => {
   test('a code is entered, what asks is shown, and approved', async () => {
     const { app, page } = await givenUser()
     const device = app.client({ 'user-agent': 'acme-cli/1.0 (Linux)' })

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import { countRows } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -6,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { FIREFOX, openAccount, openHome, regionOf, signInAs, signUpAs, waitForSignIn } from './page-actions.ts'
 
-inBrowser("a user's devices", testDatabases(), (given) => {
+inBrowser("a user's devices", (given) => {
   test('are shown on home, the latest three, with the way to all of them', async () => {
     const { app, chrome } = await givenTwoDevices(given)
     for (const _ of [1, 2]) await signInAs(await given.tab(app, { userAgent: FIREFOX }), 'Olga')

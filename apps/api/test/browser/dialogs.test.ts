@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { givenUsers } from '@foyer/testing/organizations'
@@ -35,7 +34,7 @@ const dialogs: [string, Opened][] = [
   ["a team's name", { path: '/organizations/acme/teams', open: choose('Team', 'Rename…'), field: 'New name' }],
 ]
 
-inBrowser('a dialog', testDatabases().slice(0, 1), (given) => {
+inBrowser('a dialog', (given) => {
   test.each(dialogs)(
     'keeps what is entered on a click beside it, and asks before Escape discards it: %s',
     async (_of, { path, open, field }) => {

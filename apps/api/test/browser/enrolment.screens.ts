@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { nextCode } from '@foyer/testing/two-factor'
 import { PASSWORD } from '@foyer/testing/users'
@@ -6,7 +5,7 @@ import { test } from 'vitest'
 import { openPage, signUpAs } from './page-actions.ts'
 import { LONG, locales, shoot } from './screens.ts'
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)('turning the second factor on in $language', { timeout: LONG }, async ({ language, locale }) => {
     const app = await given.app({ twoFactor: { enabled: true } })
     const page = await given.tab(app, { locale, viewport: { width: 1440, height: 900 } })

@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -12,7 +11,7 @@ import { openAccount, openPage, submitSignIn, waitForHome, waitForSignIn } from 
 const olga = details('Olga')
 const LIST = 'mia@example.com, max@exam'
 
-inBrowser('what is entered on the pages before sign-in', testDatabases().slice(0, 1), (given) => {
+inBrowser('what is entered on the pages before sign-in', (given) => {
   test('an invitation fills in the email, also for those who have an account', async () => {
     const page = await given.tab(await given.app())
     await page.goto('/accept-invitation/some?email=nina%2Bwork%40example.com')
@@ -64,7 +63,7 @@ inBrowser('what is entered on the pages before sign-in', testDatabases().slice(0
   })
 })
 
-inBrowser('what is entered and not saved', testDatabases().slice(0, 1), (given) => {
+inBrowser('what is entered and not saved', (given) => {
   test('is discarded by a link only after a question', async () => {
     const { page } = await givenOlga(given)
     await openPage(page, '/new-organization')

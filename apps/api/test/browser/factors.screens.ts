@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { API_KEYS, givenApiKey } from '@foyer/testing/api-keys'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
@@ -20,7 +19,7 @@ const locales = [
 const on = { enabled: true }
 const options = { ...API_KEYS, twoFactor: on, passkey: on, username: on, magicLink: on, emailOTP: on }
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)('the factors of a user in $language', async ({ language, locale, name, passkey }) => {
     const { page, userId } = await givenFactors(given, { locale, name, passkey })
     await openPage(page, '/account/sign-in-methods')

@@ -1,17 +1,15 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { details } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { HOME_HEADING, openHome, openPage, signUpAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
 
-const engines = testDatabases().slice(0, 1)
 const ANY_CALL = '**/trpc/**'
 const TOOLTIP = /\/time-tooltip-[^/]*\.js$/
 const MENU = /\/account-choices-[^/]*\.js$/
 const LIST_OF_SESSIONS = '**/trpc/*listSessions*'
 
-inBrowser('failures', engines, (given) => {
+inBrowser('failures', (given) => {
   test('devices that fail to load show an error, and load after a retry', async () => {
     const page = await given.tab(await given.app())
     await page.route(LIST_OF_SESSIONS, (route) => route.abort())

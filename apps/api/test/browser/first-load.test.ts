@@ -1,16 +1,14 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { details } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { backgroundOf, openHome, regionOf, signUpAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
 
-const engines = testDatabases().slice(0, 1)
 const MOST_SCRIPTS = 8
 /** Asked for once the page stands and has nothing else to do. */
 const WHEN_IDLE = /\/toasts-[^/]*\.js$/
 
-inBrowser('first load', engines, (given) => {
+inBrowser('first load', (given) => {
   test('the sign-in page asks for few scripts, each once and compressed', async () => {
     const page = await given.tab(await given.app())
     const scripts = scriptsOf(page)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedLink, sentMails, tokenOf } from '@foyer/testing/mail'
 import { countRows } from '@foyer/testing/tables'
@@ -11,7 +10,7 @@ import { openHome, signInAs, submitSignIn, waitForHome, waitForSignIn } from './
 const olga = details('Olga')
 const NEW_PASSWORD = 'tall arches keep the rain off'
 
-inBrowser('a forgotten password', testDatabases(), (given) => {
+inBrowser('a forgotten password', (given) => {
   test('is replaced by a mailed link, and the new one signs in', async () => {
     const { app, page } = await givenOlga(given)
     await page.goto('/sign-in')
@@ -64,7 +63,7 @@ inBrowser('a forgotten password', testDatabases(), (given) => {
   })
 })
 
-inBrowser('requesting a password reset', testDatabases().slice(0, 1), (given) => {
+inBrowser('requesting a password reset', (given) => {
   test('an unknown email gets the same page and no mail', async () => {
     const { app, page } = await givenOlga(given)
     const texts: string[] = []

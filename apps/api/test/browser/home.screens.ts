@@ -1,10 +1,9 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { test } from 'vitest'
 import { openHome, openPage, signUpAs } from './page-actions.ts'
 import { shoot } from './screens.ts'
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each([
     ['en', 'en-GB'],
     ['de', 'de-DE'],

@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientsAt } from '@foyer/provider-simulator/clients'
 import { signedUpVerified } from '@foyer/testing/account-rows'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
@@ -29,7 +28,7 @@ const UNTRUSTED = [
   'https%3A%2F%2Fevil.example',
 ]
 
-inBrowser('an application on another origin', testDatabases().slice(0, 1), (given) => {
+inBrowser('an application on another origin', (given) => {
   test('has its new users sign up, confirm their email and come back', async () => {
     const { app, page, application } = await givenApplication(given, {
       emailAndPassword: { requireEmailVerification: true },

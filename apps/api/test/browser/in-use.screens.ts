@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { allFeatures } from '@foyer/testing/all-features'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { run } from '@foyer/testing/tables'
@@ -29,7 +28,7 @@ const pagesInUse = [
 
 const names = ['Mia Berger', 'Jonas Keller', 'Ana Souza', 'Noah Wright', 'Léa Martin', 'Omar Haddad', 'Ida Holm']
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)('a service in use in $language', { timeout: LONG }, async ({ language, locale }) => {
     const app = await given.app(allFeatures)
     const page = await given.tab(app, { locale, viewport: { width: 1440, height: 900 } })

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { sentMails } from '@foyer/testing/mail'
 import { givenInvitationRow, givenOrganizationRows, invitationsOf } from '@foyer/testing/organization-rows'
@@ -12,7 +11,7 @@ import { signUpAs } from './page-actions.ts'
 const OLGA = 'olga@example.com'
 const MAX = 'max@example.com'
 
-inBrowser('several invitations at once', testDatabases(), (given) => {
+inBrowser('several invitations at once', (given) => {
   test('show the result for each address', async () => {
     const { app, page } = await givenOwner(given)
     await givenInvitationRow(app, { to: MAX, from: OLGA })
@@ -30,7 +29,7 @@ inBrowser('several invitations at once', testDatabases(), (given) => {
   })
 })
 
-inBrowser('invitations', testDatabases().slice(0, 1), (given) => {
+inBrowser('invitations', (given) => {
   test('that are pending already are resent unchanged, whatever role is selected now', async () => {
     const { app, page } = await givenOwner(given)
     await givenInvitationRow(app, { to: MAX, from: OLGA })

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenInvitationRow, givenOrganizationRows, invitationsOf, membersOf } from '@foyer/testing/organization-rows'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -9,7 +8,7 @@ import { signUpAs } from './page-actions.ts'
 
 const OVERVIEW = '**/trpc/*getOverview*'
 
-inBrowser('a member who leaves or changes their role', testDatabases().slice(0, 1), (given) => {
+inBrowser('a member who leaves or changes their role', (given) => {
   test('has their pending invitations canceled', async () => {
     const { app, page } = await givenOlga(given, 'admin')
     await givenInvitationRow(app, { to: 'max@example.com', from: 'olga@example.com' })

@@ -1,13 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openHome, signUpAs } from './page-actions.ts'
 
-const engines = testDatabases().slice(0, 1)
-
-inBrowser('what home loads on use', engines, (given) => {
+inBrowser('what home loads on use', (given) => {
   test('a menu opens at the first press though its code comes later, takes the focus and gives it back', async () => {
     const page = await given.tab(await given.app())
     const release = await holdScript(page, /\/account-choices-[^/]*\.js$/)

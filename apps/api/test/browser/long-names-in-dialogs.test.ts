@@ -1,5 +1,4 @@
 import { languageTags } from '@foyer/auth-domain/language'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -11,7 +10,7 @@ const longest = longNames['200 without spaces']
 /** What opens a dialog says so by its dots, or asks before it leaves or deletes. */
 const OPENER = /…$|^Leave organization$|^Delete organization$/s
 
-inBrowser('long names in dialogs on a phone', testDatabases().slice(0, 1), (given) => {
+inBrowser('long names in dialogs on a phone', (given) => {
   test.each(pagesWithNames)('%s: every dialog fits in every language, and no button is cut', async (path) => {
     const app = await given.app()
     const page = await given.tab(app, { viewport: PHONE })

@@ -1,5 +1,4 @@
 import { languageTags } from '@foyer/auth-domain/language'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -11,7 +10,7 @@ import { PHONE } from './phone.ts'
 const CARD_HEIGHT = 140
 const LINE_HEIGHT = 24
 
-inBrowser('long names', testDatabases().slice(0, 1), (given) => {
+inBrowser('long names', (given) => {
   test.each(Object.entries(longNames))(
     'of %s: every page fits on a phone in every language, and no button is cut',
     { timeout: 120_000 },

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { withoutPassword } from '@foyer/testing/account-rows'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedCode } from '@foyer/testing/mail'
@@ -13,7 +12,7 @@ const options = { apiKey: on, emailOTP: { ...on, changeEmail: on } }
 const { email } = details('Olga')
 const CODE = 'input[autocomplete="one-time-code"]'
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)(
     'what asks for a proof of the mailbox, in $language',
     async ({ language, locale }) => {

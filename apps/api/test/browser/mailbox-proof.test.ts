@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { givenVirtualAuthenticator, onLocalhost } from '@foyer/testing/browser/virtual-authenticator'
 import { mailedCode, mailedLink } from '@foyer/testing/mail'
@@ -43,7 +42,7 @@ async function provenMailboxes({ database }: TestApp): Promise<number> {
   return rows.length
 }
 
-inBrowser('before somebody adds to an account that was confirmed elsewhere', testDatabases(), (given) => {
+inBrowser('before somebody adds to an account that was confirmed elsewhere', (given) => {
   test('a passkey, the mailed code is asked for in place, and it is added', async () => {
     const scene = await givenOlga(given)
     const { app, page, asking } = scene
@@ -59,7 +58,7 @@ inBrowser('before somebody adds to an account that was confirmed elsewhere', tes
   })
 })
 
-inBrowser('before somebody adds, while the mailbox is not proved,', testDatabases().slice(0, 1), (given) => {
+inBrowser('before somebody adds, while the mailbox is not proved,', (given) => {
   test('a second factor, the mailed code is asked for over the dialog, which goes on', async () => {
     const scene = await givenOlga(given)
     const { app, page } = scene
@@ -121,7 +120,7 @@ inBrowser('before somebody adds, while the mailbox is not proved,', testDatabase
   })
 })
 
-inBrowser('invitations to somebody who confirmed their email elsewhere', testDatabases(), (given) => {
+inBrowser('invitations to somebody who confirmed their email elsewhere', (given) => {
   test('are listed once they have entered the mailed code here, which the page says', async () => {
     const { app, page } = await givenOlga(given)
     await signedUp(app, 'Mia')

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedUpVerified } from '@foyer/testing/account-rows'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedCode, mailedLink } from '@foyer/testing/mail'
@@ -13,7 +12,7 @@ const olga = details('Olga')
 const CODE = 'input[autocomplete="one-time-code"]'
 const PASSWORD = 'input[autocomplete="new-password"]'
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)('the pages that wait for a code in $language', async ({ language, locale }) => {
     const app = await given.app(options, mailCaught)
     const page = await given.tab(app, { locale })

@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedCode, otherCode } from '@foyer/testing/mail'
 import { countRows, run } from '@foyer/testing/tables'
@@ -16,7 +15,7 @@ const both = { twoFactor: { enabled: true } }
 const withoutApps = { twoFactor: { enabled: true, totpOptions: { disable: true } } }
 const SPEAKS_OF_APPS = /\bapps?\b|authenticator|QR/i
 
-inBrowser('codes by email as the second factor', testDatabases().slice(0, 1), (given) => {
+inBrowser('codes by email as the second factor', (given) => {
   test('are chosen where there are apps too, and asked for first at the next sign-in', async () => {
     const { app, page, section } = await givenOlga(given, both)
     const dialog = await continued(page, section, 'Email')

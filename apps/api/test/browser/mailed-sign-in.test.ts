@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedCode, mailedLink, otherCode, tokenOf } from '@foyer/testing/mail'
 import { run } from '@foyer/testing/tables'
@@ -23,7 +22,7 @@ async function enterMailedCode(app: TestApp, page: Page): Promise<void> {
   await field.fill(await mailedCode(app, olga.email))
 }
 
-inBrowser('signing in by mail', testDatabases(), (given) => {
+inBrowser('signing in by mail', (given) => {
   test('a link opened in the same browser signs in, and the tab that waits goes on too', async () => {
     const app = await given.app(links, mailCaught)
     const page = await given.tab(app)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import type { Page } from 'playwright-core'
@@ -12,7 +11,7 @@ const OF_ADMINS = ['Overview', 'Users', 'All organizations', 'Events', 'Email qu
 const LINE_HEIGHT = 20
 const OF_ORGANIZATION = ['Overview', 'Members', 'Invitations', 'Teams', 'Activity', 'Settings']
 
-inBrowser('the navigation', testDatabases().slice(0, 1), (given) => {
+inBrowser('the navigation', (given) => {
   test('has the same places in the same order in the side bar and on a phone', async () => {
     const { app, page } = await givenAdmin(given)
     await givenOrganizationRows(app, 'acme', { Adam: 'owner' })

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedUpVerified } from '@foyer/testing/account-rows'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedLink } from '@foyer/testing/mail'
@@ -10,7 +9,7 @@ import { submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
 const olga = details('Olga')
 const NEW_PASSWORD = 'tall arches keep the rain off'
 
-inBrowser('a sign-in from a new device', testDatabases(), (given) => {
+inBrowser('a sign-in from a new device', (given) => {
   test('is mailed, and "this was not me" in a third browser ends it and chooses a new password', async () => {
     const app = await given.app({}, mailCaught)
     await signedUpVerified(app, 'Olga')

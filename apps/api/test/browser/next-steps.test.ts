@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenInvitationRow, givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { run } from '@foyer/testing/tables'
@@ -9,9 +8,7 @@ import { expectAccessible } from './accessibility.ts'
 import { openHome, regionOf, signUpAs } from './page-actions.ts'
 import { PHONE } from './phone.ts'
 
-const engines = testDatabases().slice(0, 1)
-
-inBrowser('the next steps of home', engines, (given) => {
+inBrowser('the next steps of home', (given) => {
   test('tell what is left, and lead there', async () => {
     const page = await given.tab(await given.app())
     await signUpAs(page, 'Olga')

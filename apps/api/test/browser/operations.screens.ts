@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { run } from '@foyer/testing/tables'
 import { test } from 'vitest'
@@ -6,7 +5,7 @@ import { givenMails } from './mails.ts'
 import { openPage, signUpAs } from './page-actions.ts'
 import { LONG, locales, shoot } from './screens.ts'
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)('mails and service in the administration in $language', { timeout: LONG }, async (at) => {
     const { language, locale } = at
     const app = await given.app({ jwt: { enabled: true } })

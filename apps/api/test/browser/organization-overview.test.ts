@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenInvitationRow, givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { signedUp } from '@foyer/testing/users'
@@ -6,9 +5,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { regionOf, signInAs, signUpAs } from './page-actions.ts'
 
-const engines = testDatabases().slice(0, 1)
-
-inBrowser('the overview of an organization', engines, (given) => {
+inBrowser('the overview of an organization', (given) => {
   test('tells its owner what is left, who is there and invited, what happened, and how many there may be', async () => {
     const app = await given.app({ organization: { membershipLimit: 7 } })
     const page = await given.tab(app)

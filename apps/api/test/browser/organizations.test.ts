@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows, membersOf } from '@foyer/testing/organization-rows'
 import { allTables, run } from '@foyer/testing/tables'
@@ -8,7 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signUpAs } from './page-actions.ts'
 
-inBrowser('organizations', testDatabases(), (given) => {
+inBrowser('organizations', (given) => {
   test('an organization is created with a slug derived from its name', async () => {
     const app = await given.app()
     const page = await given.tab(app)
@@ -59,7 +58,7 @@ inBrowser('organizations', testDatabases(), (given) => {
   })
 })
 
-inBrowser('the form of an organization', testDatabases().slice(0, 1), (given) => {
+inBrowser('the form of an organization', (given) => {
   test('takes a logo over https alone, as the pages show it', async () => {
     const { app, page } = await givenMembers(given, 'owner')
     await page.goto('/organizations/acme/settings')
@@ -105,7 +104,7 @@ inBrowser('the form of an organization', testDatabases().slice(0, 1), (given) =>
   })
 })
 
-inBrowser('in an organization', testDatabases().slice(0, 1), (given) => {
+inBrowser('in an organization', (given) => {
   test('a changed role hides what it does not allow', async () => {
     const { app, page } = await givenMembers(given, 'admin')
     await page.goto('/organizations/acme/members')

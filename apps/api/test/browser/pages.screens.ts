@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { deviceOptions, givenDeviceCodes } from '@foyer/testing/devices'
 import { run } from '@foyer/testing/tables'
@@ -18,7 +17,7 @@ const locales = [
 ]
 const adam = details('Adam')
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)(
     'the pages before sign-in in $language',
     async ({ language, locale }) => {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { test } from 'vitest'
@@ -6,7 +5,7 @@ import { givenAdmin } from './admins.ts'
 import { longNames } from './long-names.ts'
 import { shoot } from './screens.ts'
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(['en', 'de', 'ru'])('the command palette in %s', async (language) => {
     const { app, page } = await givenAdmin(given, longNames['64 without spaces'])
     await givenOrganizationRows(app, longNames['64 without spaces'], { Adam: 'owner' })

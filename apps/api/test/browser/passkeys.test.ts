@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import {
   givenVirtualAuthenticator,
@@ -43,7 +42,7 @@ async function choose({ page, passkeys }: Scene, action: 'Rename' | 'Remove'): P
   return dialog
 }
 
-inBrowser('passkeys', testDatabases(), (given) => {
+inBrowser('passkeys', (given) => {
   test('an anonymous user who has added one signs out without a warning', async () => {
     const app = await given.app({ ...PASSKEYS, anonymous: { enabled: true } }, await onLocalhost())
     const page = await given.tab(app)
@@ -163,7 +162,7 @@ inBrowser('passkeys', testDatabases(), (given) => {
   })
 })
 
-inBrowser('pages with passkeys', testDatabases().slice(0, 1), (given) => {
+inBrowser('pages with passkeys', (given) => {
   test('are accessible', async () => {
     const scene = await givenOlga(given)
     const { page, authenticator } = scene

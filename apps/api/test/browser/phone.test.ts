@@ -1,5 +1,4 @@
 import { languages } from '@foyer/auth-domain/language'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { allFeatures } from '@foyer/testing/all-features'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
@@ -9,7 +8,6 @@ import { givenAdmin } from './admins.ts'
 import { accountPaths, openAccount, openHome, openPage, signInOnTwoDevices, signUpAs } from './page-actions.ts'
 import { overflowOf, PHONE } from './phone.ts'
 
-const engines = testDatabases().slice(0, 1)
 const forms = [
   '/sign-in',
   '/sign-up',
@@ -18,7 +16,7 @@ const forms = [
   '/verify-email?error=invalid_token',
 ]
 
-inBrowser('on a phone', engines, (given) => {
+inBrowser('on a phone', (given) => {
   test.each(forms)('%s fits in every language', async (path) => {
     const page = await given.tab(await given.app(), { viewport: PHONE })
     await openPage(page, path)

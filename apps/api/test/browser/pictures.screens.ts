@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { pngOf } from '@foyer/testing/pictures'
 import type { Page } from 'playwright-core'
@@ -12,7 +11,7 @@ const locales = [
   { language: 'ru', locale: 'ru-RU' },
 ]
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)('pictures in $language', async ({ language, locale }) => {
     const app = await given.app()
     const page = await given.tab(app, { locale, viewport: { width: 1440, height: 900 } })

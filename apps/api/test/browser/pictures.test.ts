@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { pngOf } from '@foyer/testing/pictures'
 import { countRows } from '@foyer/testing/tables'
@@ -9,7 +8,7 @@ import { openAccount, openPage, regionOf, signUpAs } from './page-actions.ts'
 
 const LINK = /\/api\/auth\/pictures\/[A-Za-z0-9]{32}$/
 
-inBrowser('uploaded pictures', testDatabases(), (given) => {
+inBrowser('uploaded pictures', (given) => {
   test('a picture is chosen, cropped by keys, saved, seen everywhere, and removed', async () => {
     const app = await given.app()
     const page = await given.tab(app)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import type { TestApp } from '@foyer/testing/test-app'
 import type { Page } from 'playwright-core'
@@ -6,9 +5,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { backgroundOf, openHome, signInAs, signUpAs } from './page-actions.ts'
 
-const engines = testDatabases().slice(0, 1)
-
-inBrowser('language and appearance', engines, (given) => {
+inBrowser('language and appearance', (given) => {
   test.each([
     { locale: 'de-AT', lang: 'de' },
     { locale: 'ru-RU', lang: 'ru' },

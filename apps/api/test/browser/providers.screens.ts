@@ -1,5 +1,4 @@
 import { knownProviders } from '@foyer/auth-domain/social/registry'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { ProviderId } from '@foyer/provider-simulator/provider-quirks'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { run } from '@foyer/testing/tables'
@@ -12,7 +11,7 @@ const first: readonly ProviderId[] = ['google', 'apple', 'microsoft', 'github']
 const others = (Object.keys(knownProviders) as ProviderId[]).filter((id) => !first.includes(id))
 const ids = [...first, ...others]
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test('the mark of every provider', { timeout: LONG }, async () => {
     const { app } = await givenAppWithProviders(given, ids)
     const page = await given.tab(app, { locale: 'en-GB', viewport: { width: 1440, height: 900 } })

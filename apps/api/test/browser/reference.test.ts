@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { areas } from '@foyer/rest-compat/contract/areas'
 import { allFeatures } from '@foyer/testing/all-features'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
@@ -15,7 +14,7 @@ const SHOWN = `[...document.querySelectorAll('article')].map((one) => (
 type Shown = { id: string; heading: string; text: string }
 
 // The page does not depend on the database, so one engine is enough.
-inBrowser('the reference page', testDatabases().slice(0, 1), ({ app, tab }) => {
+inBrowser('the reference page', ({ app, tab }) => {
   test('has every operation, with a link in the index', async () => {
     const page = await tab(await app(allFeatures))
     await page.goto('/api/auth/reference')

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { run } from '@foyer/testing/tables'
@@ -8,7 +7,7 @@ import { expectAccessible } from './accessibility.ts'
 import { codeOf, enrol } from './enrolment.ts'
 import { submitSignIn, withCookiesOf } from './page-actions.ts'
 
-inBrowser('a required second factor', testDatabases().slice(0, 1), (given) => {
+inBrowser('a required second factor', (given) => {
   test('keeps the admin pages from an admin, and leads back to them', async () => {
     const app = await given.app({ twoFactor: { enabled: true, required: 'admins' } })
     const adam = await signedUp(app, 'Adam')

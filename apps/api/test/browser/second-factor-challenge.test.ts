@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { givenEnrolled } from '@foyer/testing/enrolled'
 import { mailedCode, mailedLink } from '@foyer/testing/mail'
@@ -12,7 +11,7 @@ import { submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
 const olga = details('Olga')
 const noApps = { totpOptions: { disable: true } }
 
-inBrowser('the second step of a sign-in', testDatabases().slice(0, 1), (given) => {
+inBrowser('the second step of a sign-in', (given) => {
   const users = [
     ['by mail', 'mail', {}],
     ['by app, where none are taken', 'app', noApps],

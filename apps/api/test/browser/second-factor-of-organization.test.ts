@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { run } from '@foyer/testing/tables'
@@ -13,7 +12,7 @@ import { regionOf, withCookiesOf } from './page-actions.ts'
 
 const on = { twoFactor: { enabled: true, required: 'admins' } } as const
 
-inBrowser('a second factor that an organization requires', testDatabases().slice(0, 1), (given) => {
+inBrowser('a second factor that an organization requires', (given) => {
   test('is required by an owner, leads a member to enrolment and back, and asks each session for it', async () => {
     const app = await given.app(on)
     const olga = await givenTwoFactorUser(app, 'Olga')

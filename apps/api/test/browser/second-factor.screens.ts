@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { givenEnrolled } from '@foyer/testing/enrolled'
 import { mailedLink } from '@foyer/testing/mail'
@@ -12,7 +11,7 @@ const on = { enabled: true }
 const { email, password } = details('Olga')
 const CODE = 'input[autocomplete="one-time-code"]'
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)('what a user without apps is asked for in $language', async ({ language, locale }) => {
     const enrolling = await given.app({ twoFactor: on })
     await givenEnrolled(enrolling, 'Olga', 'app')

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { invitationsOf } from '@foyer/testing/organization-rows'
 import { run } from '@foyer/testing/tables'
@@ -9,7 +8,7 @@ import { openAccount, openPage, submitSignIn, waitForSignIn } from './page-actio
 
 const olga = details('Olga')
 
-inBrowser('a session that ends elsewhere', testDatabases().slice(0, 1), (given) => {
+inBrowser('a session that ends elsewhere', (given) => {
   test('is said on the sign-in page, which leads back to the page and to what was entered', async () => {
     const { app, page } = await givenOlga(given)
     await openPage(page, '/organizations/acme/invitations')

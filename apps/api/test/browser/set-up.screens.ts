@@ -1,11 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { details } from '@foyer/testing/users'
 import { test } from 'vitest'
 import { shoot } from './screens.ts'
 import { givenSetUpCode } from './set-up.ts'
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each([
     ['en', 'en-GB'],
     ['de', 'de-DE'],

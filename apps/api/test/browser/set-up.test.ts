@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { countRows, run } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
@@ -9,7 +8,7 @@ import { enterSetUpCode, fillAdmin, givenSetUpCode } from './set-up.ts'
 
 const olga = details('Olga')
 
-inBrowser('the set-up', testDatabases(), (given) => {
+inBrowser('the set-up', (given) => {
   test('makes the admin, names the service, says what production lacks and leads to the dashboard', async () => {
     const app = await given.app()
     const page = await given.tab(app)

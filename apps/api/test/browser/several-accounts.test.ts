@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { countRows } from '@foyer/testing/tables'
@@ -11,7 +10,7 @@ import { overflowOf, PHONE } from './phone.ts'
 
 const multiSession = { multiSession: { enabled: true } }
 
-inBrowser('several accounts in one browser', testDatabases(), (given) => {
+inBrowser('several accounts in one browser', (given) => {
   test('another account is added beside the first, and each can be switched to', async () => {
     const app = await given.app(multiSession)
     await signUpAs(await given.tab(app), 'Max')

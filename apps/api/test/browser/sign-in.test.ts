@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { countRows } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
@@ -14,7 +13,7 @@ const untrustedUrls = [
   '/%2f/evil.example',
 ]
 
-inBrowser('signing in', testDatabases(), (given) => {
+inBrowser('signing in', (given) => {
   test('after signing out the sign-in page is shown, and the password signs in again', async () => {
     const app = await given.app()
     const page = await given.tab(app)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { countRows } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
@@ -7,7 +6,7 @@ import { fillSignUp, openAccount, submitSignUp, waitForHome, waitForSignIn } fro
 
 const olga = details('Olga')
 
-inBrowser('signing up', testDatabases(), (given) => {
+inBrowser('signing up', (given) => {
   test('after signing up home shows the name, the email and the current device', async () => {
     const page = await given.tab(await given.app())
     await submitSignUp(page, olga)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { ProviderId } from '@foyer/provider-simulator/provider-quirks'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import { accountsIn, type Scene } from '@foyer/testing/providers/authorization-flow'
@@ -9,7 +8,7 @@ import { expectAccessible } from './accessibility.ts'
 import { openAccount, openPage, regionOf, waitForHome, waitForSignIn } from './page-actions.ts'
 import { decideAtProvider, givenAppWithProviders, OLGAS_EMAIL } from './providers.ts'
 
-inBrowser('linked accounts', testDatabases(), (given) => {
+inBrowser('linked accounts', (given) => {
   test('an account is linked, listed, and unlinked', async () => {
     const { app, page } = await givenOlga(given, ['github', 'google'])
     const methods = regionOf(page, 'Linked accounts')
@@ -65,7 +64,7 @@ inBrowser('linked accounts', testDatabases(), (given) => {
   })
 })
 
-inBrowser('pages with providers', testDatabases().slice(0, 1), (given) => {
+inBrowser('pages with providers', (given) => {
   test('are accessible', async () => {
     const { page } = await givenOlga(given, ['github', 'google', 'huggingface', 'roblox'])
     await expectAccessible(page)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { accountsIn } from '@foyer/testing/providers/authorization-flow'
 import { countRows, run } from '@foyer/testing/tables'
@@ -6,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openAccount, openPage, regionOf, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
 import { decideAtProvider, givenAppWithProviders, MAX, NORA, OLGAS_EMAIL } from './providers.ts'
 
-inBrowser('signing in with a provider', testDatabases(), (given) => {
+inBrowser('signing in with a provider', (given) => {
   test.each(['github', 'google', 'apple'] as const)(
     'a new user of %s gets an account, and signs in to it again',
     async (id) => {
@@ -114,7 +113,7 @@ inBrowser('signing in with a provider', testDatabases(), (given) => {
   })
 })
 
-inBrowser('the sign-in page', testDatabases().slice(0, 1), (given) => {
+inBrowser('the sign-in page', (given) => {
   test('shows no provider if none is configured', async () => {
     const page = await given.tab(await given.app())
     await openPage(page, '/sign-in')

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { API_KEYS } from '@foyer/testing/api-keys'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
@@ -14,7 +13,7 @@ import { LONG, locales, shoot } from './screens.ts'
 const on = { enabled: true }
 const STEP_UP = '[role="dialog"]:has(input[autocomplete="one-time-code"])'
 
-inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+inBrowser('screenshots of', (given) => {
   test.each(locales)(
     'what asks for a second factor, in $language',
     async ({ language, locale }) => {

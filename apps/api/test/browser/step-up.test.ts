@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { givenVirtualAuthenticator, onLocalhost } from '@foyer/testing/browser/virtual-authenticator'
 import { caughtMail } from '@foyer/testing/mail'
@@ -14,7 +13,7 @@ const on = { twoFactor: { enabled: true }, passkey: { enabled: true } }
 const DIALOG = /\/step-up-dialog-[^/]*\.js$/
 const NEW_PASSWORD = 'another-horse-battery'
 
-inBrowser('step-up', testDatabases().slice(0, 1), (given) => {
+inBrowser('step-up', (given) => {
   test('is asked for in place, keeps what was entered, and carries on with the act', async () => {
     const app = await given.app(on, { ...mailCaught, ...(await onLocalhost()) })
     const { client, totpURI, backupCodes } = await givenTwoFactorUser(app, 'Olga')

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientsAt } from '@foyer/provider-simulator/clients'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import { accountsIn, type Scene } from '@foyer/testing/providers/authorization-flow'
@@ -8,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openAccount, openPage, regionOf, waitForHome } from './page-actions.ts'
 import { decideAtProvider, OLGAS_EMAIL } from './providers.ts'
 
-inBrowser('with strict cookies and providers on another site', testDatabases(), (given) => {
+inBrowser('with strict cookies and providers on another site', (given) => {
   test.each(['GitHub', 'Apple'])('a user of %s is signed in where they return to', async (name) => {
     const { app } = await givenStrictApp(given)
     const page = await given.tab(app)

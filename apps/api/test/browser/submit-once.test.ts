@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { membersOf } from '@foyer/testing/organization-rows'
 import { countRows } from '@foyer/testing/tables'
@@ -7,12 +6,11 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fillSignUp, openAccount, regionOf, signUpAs, waitForHome } from './page-actions.ts'
 
-const engines = testDatabases().slice(0, 1)
 const CREATE = '**/trpc/organization.createOrganization'
 const SIGN_UP = '**/trpc/signIn.signUpEmail'
 const OFFLINE = 'You’re offline. Check your connection and try again.'
 
-inBrowser('a form that is submitted twice', engines, (given) => {
+inBrowser('a form that is submitted twice', (given) => {
   test('creates one organization on a double click, and shows it', async () => {
     const app = await given.app()
     const page = await given.tab(app)
@@ -96,7 +94,7 @@ inBrowser('a form that is submitted twice', engines, (given) => {
   })
 })
 
-inBrowser('without a connection', engines, (given) => {
+inBrowser('without a connection', (given) => {
   test('a form says so, keeps its input, and is not sent on reconnect', async () => {
     const app = await given.app()
     const page = await given.tab(app)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { run } from '@foyer/testing/tables'
@@ -8,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signUpAs } from './page-actions.ts'
 
-inBrowser('a team', testDatabases().slice(0, 1), (given) => {
+inBrowser('a team', (given) => {
   test('is created, renamed and removed', async () => {
     const { app, page } = await givenOwner(given)
     await page.getByRole('button', { name: 'New team' }).click()

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { details, signedUp } from '@foyer/testing/users'
@@ -11,9 +10,7 @@ import { HOME_HEADING, openAccount, openHome, openPage, signUpAs, submitSignIn }
 // Logged like a failed request, which is expected.
 const BROKEN_SCRIPT = `throw Object.assign(new Error(), { name: 'TRPCClientError', message: 'Failed to fetch', stack: 'TRPCClientError: Failed to fetch' })`
 
-const engines = testDatabases().slice(0, 1)
-
-inBrowser('the title of the document', engines, (given) => {
+inBrowser('the title of the document', (given) => {
   test.each([
     { path: '/sign-in', locale: 'en-GB', title: 'Sign in · Lumen' },
     { path: '/sign-up', locale: 'en-GB', title: 'Create account · Lumen' },
@@ -41,7 +38,7 @@ inBrowser('the title of the document', engines, (given) => {
   })
 })
 
-inBrowser('the focus', engines, (given) => {
+inBrowser('the focus', (given) => {
   test('is on the heading of a page that was navigated to, and on nothing at first', async () => {
     const app = await given.app()
     const page = await given.tab(app)
@@ -93,7 +90,7 @@ inBrowser('the focus', engines, (given) => {
   })
 })
 
-inBrowser('landmarks and targets', engines, (given) => {
+inBrowser('landmarks and targets', (given) => {
   test('a broken page inside the layout has one main landmark', async () => {
     const page = await given.tab(await given.app())
     await signUpAs(page, 'Olga')

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { caughtMail } from '@foyer/testing/mail'
 import { countRows } from '@foyer/testing/tables'
@@ -24,7 +23,7 @@ const olga = details('Olga')
 const on = { twoFactor: { enabled: true } }
 const SECTION = 'Two-factor authentication'
 
-inBrowser('two-factor authentication', testDatabases().slice(0, 1), (given) => {
+inBrowser('two-factor authentication', (given) => {
   test('is turned on with an authenticator app, and the next sign-in takes its code', async () => {
     const app = await given.app(on)
     const page = await given.tab(app)

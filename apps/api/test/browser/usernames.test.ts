@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedLink } from '@foyer/testing/mail'
 import { details } from '@foyer/testing/users'
@@ -8,7 +7,7 @@ import { fillSignUp, openAccount, signUpAs, submitSignIn, waitForHome, waitForSi
 
 const usernames = { username: { enabled: true }, rateLimit: { enabled: false } }
 
-inBrowser('usernames', testDatabases(), (given) => {
+inBrowser('usernames', (given) => {
   test('one is chosen at sign-up and signs in', async () => {
     const page = await given.tab(await given.app(usernames))
     await fillSignUp(page, details('Olga'))

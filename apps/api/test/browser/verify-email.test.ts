@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedLink, sentMails } from '@foyer/testing/mail'
 import { run } from '@foyer/testing/tables'
@@ -18,7 +17,7 @@ import {
 const olga = details('Olga')
 const requireVerification: FoyerOptions = { emailAndPassword: { requireEmailVerification: true } }
 
-inBrowser('verifying an email', testDatabases(), (given) => {
+inBrowser('verifying an email', (given) => {
   test('the mailed link verifies it, and the user signs in', async () => {
     const app = await given.app(requireVerification, mailCaught)
     const page = await given.tab(app)
@@ -77,7 +76,7 @@ inBrowser('verifying an email', testDatabases(), (given) => {
   })
 })
 
-inBrowser('a failed verification', testDatabases().slice(0, 1), (given) => {
+inBrowser('a failed verification', (given) => {
   test.each(['/verify-email', '/verify-email?token=garbage'])('%s confirms nothing', async (path) => {
     const page = await given.tab(await given.app())
     await page.goto(path)

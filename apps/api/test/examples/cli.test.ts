@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { approve } from '@foyer/testing/devices'
 import { givenDirectory } from '@foyer/testing/service-process'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -47,8 +46,8 @@ async function startLogin(home: string, url: string): Promise<{ user_code: strin
   return { user_code, ended: endOf(child) }
 }
 
-describe.each(testDatabases())('the example of a command line on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the example of a command line', () => {
+  const given = testAppsOn()
 
   test('signs in, says who is signed in, and signs out', async () => {
     const app = await given(options)

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { approve } from '@foyer/testing/devices'
 import { blocksOf, optionsOf, runCommands } from '@foyer/testing/document-page'
 import { givenDirectory } from '@foyer/testing/service-process'
@@ -10,8 +9,8 @@ import { describe, expect, test } from 'vitest'
 
 const blocks = await blocksOf('docs/command-line.md')
 
-describe.each(testDatabases())('the page for the command line on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the page for the command line', () => {
+  const given = testAppsOn()
 
   test('its configuration and its commands do what it says, in its order', async () => {
     const app = await given(await optionsOf(blocks, { foyer: '' }))

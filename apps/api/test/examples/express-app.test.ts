@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { signedUp } from '@foyer/testing/users'
@@ -7,8 +6,8 @@ import { startExample } from './start-example.ts'
 
 const HOSTILE_NAME = '<img src=x onerror=alert(1)>'
 
-describe.each(testDatabases())('the Express example on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the Express example', () => {
+  const given = testAppsOn()
 
   test('a signed-in user is greeted', async () => {
     const app = await given()

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { launchProfile } from '@foyer/testing/browser/chromium'
 import { inChromium } from '@foyer/testing/browser/in-browser'
 import { freePort } from '@foyer/testing/free-port'
@@ -26,8 +25,8 @@ const inProduction: Variables = {
   MAIL_FROM: 'foyer@example.com',
 }
 
-inChromium('the example of a page on another origin', testDatabases(), (path, open) => {
-  const given = testAppsOn(open)
+inChromium('the example of a page on another origin', (path) => {
+  const given = testAppsOn()
 
   async function openPage(origin: string, cookies: keyof typeof cookieModes = 'all'): Promise<Page> {
     const directory = await givenDirectory()

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { signedUp } from '@foyer/testing/users'
@@ -7,8 +6,8 @@ import { startExample } from './start-example.ts'
 
 const jwt = { enabled: true }
 
-describe.each(testDatabases())('the example of a service that verifies tokens on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the example of a service that verifies tokens', () => {
+  const given = testAppsOn()
 
   test('a token identifies the caller', async () => {
     const app = await given({ jwt })

@@ -5,13 +5,14 @@ import type { ImportPolicy } from '@foyer/auth-domain/import/plan-user'
 import type { ImportLine } from '@foyer/auth-domain/import/reasons'
 import { onImportConnection } from '@foyer/db/import/import-connection'
 import { findImportedCosts, indexImportedHashes } from '@foyer/db/import/imported-hashes'
-import { type TestDatabase, testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
+import type { TestDatabase } from '@foyer/db/testing/test-database'
 import { givenDirectory } from '@foyer/testing/service-process'
 import { SECRET } from '@foyer/testing/test-app'
 import { type ImportRun, readCosts } from '@foyer/trpc-router/operations/import/import-batch'
 import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { unsealToken } from '@foyer/trpc-router/runtime/social/sealed-tokens'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importFiles } from '#cli/import/import-files.ts'
 import { HASH, json, supabaseUser } from './supabase-rows.ts'
 
@@ -25,7 +26,7 @@ const policy: ImportPolicy = {
   now,
 }
 
-describe.each(testDatabases())('an import, on $name', ({ name: engine, open }) => {
+onBothEngines('an import', ({ name: engine, open }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await open()

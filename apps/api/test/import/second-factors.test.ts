@@ -6,13 +6,13 @@ import type { ImportLine } from '@foyer/auth-domain/import/reasons'
 import { totpUri } from '@foyer/auth-domain/two-factor/totp'
 import { onImportConnection } from '@foyer/db/import/import-connection'
 import { indexImportedHashes } from '@foyer/db/import/imported-hashes'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { givenDirectory } from '@foyer/testing/service-process'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { codeOf, nextCode } from '@foyer/testing/two-factor'
 import { readCosts } from '@foyer/trpc-router/operations/import/import-batch'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importFiles } from '#cli/import/import-files.ts'
 
 const PASSWORD = 'what-I-typed-before'
@@ -20,7 +20,7 @@ const APP = { subType: 'totp', digits: 6, counter: 0, period: 30, algorithm: 'Hm
 const SECRET_OF_APP = 'KbNwT7Qe0aZx3RmV5sLc'
 const uri = totpUri(SECRET_OF_APP, { issuer: 'x', email: 'x' }, { digits: 6, period: 30, disable: false })
 
-describe.each(testDatabases())('second factors that are imported, on $name', ({ open }) => {
+onBothEngines('second factors that are imported', ({ open }) => {
   const given = testAppsOn(open)
 
   test('an app of Keycloak goes on: its user is asked for a code, and passes by one, once', async () => {

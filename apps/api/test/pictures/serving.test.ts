@@ -1,5 +1,4 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { pngOf } from '@foyer/testing/pictures'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -11,8 +10,8 @@ import { describe, expect, test } from 'vitest'
 const upload = (client: TestClient, body: Uint8Array<ArrayBuffer>, headers = {}) =>
   client.raw('POST', '/upload-picture', body, { 'content-type': 'image/png', ...headers })
 
-describe.each(testDatabases())('a picture on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a picture', () => {
+  const given = testAppsOn()
 
   async function givenPicture(): Promise<{ url: string; mia: TestClient }> {
     const app = await given()

@@ -137,7 +137,7 @@ describe.skipIf(serverUrl() === undefined).each(keptServices)(
   },
 )
 
-describe.skipIf(process.env.TEST_ENGINES === 'postgres').each(keptServices)('version $version', (release) => {
+describe.each(keptServices)('version $version', (release) => {
   test('serves on from an embedded database that the next one has migrated, and the reverse', async () => {
     const directory = await givenConfigured()
     const { main, remove } = await unpackService(release.service)

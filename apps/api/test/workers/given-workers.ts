@@ -21,7 +21,7 @@ export type Workers = Program & {
   workerIds(): Promise<number[]>
 }
 
-export const onPostgres = serverUrl() !== undefined && process.env.TEST_ENGINES !== 'pglite'
+export const onPostgres = serverUrl() !== undefined
 
 export const TOKEN = 'a-token-for-the-monitoring'
 

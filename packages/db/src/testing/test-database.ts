@@ -14,32 +14,22 @@ export interface TestEngine {
 const pglitePool = new TestDatabasePool(() => openTestPGlite())
 const postgresPools = new Map<string, TestDatabasePool>()
 
-/** The embedded engine, for suites about what no engine changes. */
+/** The engine that suites run on. */
 export const embedded: TestEngine = { name: 'PGlite', open: () => pglitePool.acquire() }
 
-/**
- * The engines a suite runs on: PGlite, and PostgreSQL when DATABASE_URL is set to a server; only PostgreSQL with
- * TEST_ENGINES=postgres.
- */
-export function testDatabases(): readonly TestEngine[] {
-  return enginesWith(embedded)
-}
+/** The same in a thread of its own, as services have it: for suites about what holds up requests. */
+export const served: TestEngine = { name: 'PGlite', open: openServed }
 
-/** The same, with PGlite in a thread of its own, as services have it: for suites about what holds up requests. */
-export function servedDatabases(): readonly TestEngine[] {
-  return enginesWith({ name: 'PGlite', open: openServed })
+/** PostgreSQL, where DATABASE_URL names a server. */
+export function postgres(): TestEngine | undefined {
+  const url = process.env.DATABASE_URL
+  if (!url?.startsWith('postgres')) return undefined
+  return { name: 'PostgreSQL', open: () => postgresPool(url).acquire() }
 }
 
 async function openServed(): Promise<TestDatabase> {
   const database = await openServedPGlite()
   return { ...database, truncate: () => truncate(database.db) }
-}
-
-function enginesWith(pglite: TestEngine): readonly TestEngine[] {
-  const url = process.env.DATABASE_URL
-  if (!url?.startsWith('postgres')) return [pglite]
-  const postgres: TestEngine = { name: 'PostgreSQL', open: () => postgresPool(url).acquire() }
-  return process.env.TEST_ENGINES === 'postgres' ? [postgres] : [pglite, postgres]
 }
 
 function postgresPool(url: string): TestDatabasePool {

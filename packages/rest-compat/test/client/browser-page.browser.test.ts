@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { withBrowser } from '@foyer/testing/browser/browser-pool'
 import { inChromium } from '@foyer/testing/browser/in-browser'
 import { at, blocksOf, fileOf, optionsOf } from '@foyer/testing/document-page'
@@ -11,8 +10,8 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const client = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
-inChromium('docs/browser-client.md', testDatabases(), (_path, open) => {
-  const given = testAppsOn(open)
+inChromium('docs/browser-client.md', () => {
+  const given = testAppsOn()
   let chromium: Browser
   withBrowser((started) => {
     chromium = started

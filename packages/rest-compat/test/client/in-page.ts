@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { embedded } from '@foyer/db/testing/test-database'
 import { withBrowser } from '@foyer/testing/browser/browser-pool'
 import { inChromium } from '@foyer/testing/browser/in-browser'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
@@ -18,15 +18,15 @@ export type Given = {
   browser(app: TestApp): Promise<BrowserContext>
 }
 
-/** A `describe` for each database engine, with real Chromium and the built client. */
+/** A `describe` with real Chromium and the built client. */
 export function inPages(subject: string, tests: (given: Given) => void): void {
-  inChromium(subject, testDatabases(), (_path, open) => {
+  inChromium(subject, () => {
     let chromium: Browser
     const contexts: BrowserContext[] = []
     withBrowser((started) => {
       chromium = started
     })
-    const startApp = testAppsOn(open, applicationPages)
+    const startApp = testAppsOn(embedded.open, applicationPages)
     afterEach(async () => {
       await Promise.all(contexts.splice(0).map((context) => context.close()))
     })

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { newerClient } from '@foyer/newer-client/newer-client'
 import { allFeatures } from '@foyer/testing/all-features'
 import { mailedCode, mailedLink, tokenOf } from '@foyer/testing/mail'
@@ -28,8 +27,8 @@ function clientOf({ baseUrl }: TestApp) {
   return { client, requests, redirects }
 }
 
-describe.each(testDatabases())('the client of better-auth 1.7 on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the client of better-auth 1.7', () => {
+  const given = testAppsOn()
 
   test('enrols a second factor, signs in with it, and turns it off', async () => {
     const app = await given({ twoFactor: { enabled: true } })

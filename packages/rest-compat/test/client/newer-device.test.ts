@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { deviceAuthorizationClient } from '@foyer/newer-client/device-client'
 import { newerClient } from '@foyer/newer-client/newer-client'
 import { deviceOptions } from '@foyer/testing/devices'
@@ -16,8 +15,8 @@ function clientOf({ baseUrl }: TestApp) {
   return newerClient.createAuthClient({ baseURL: baseUrl, plugins, fetchOptions: { customFetchImpl: fetch } })
 }
 
-describe.each(testDatabases())('the deviceAuthorizationClient of better-auth 1.7 on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the deviceAuthorizationClient of better-auth 1.7', () => {
+  const given = testAppsOn()
 
   test('signs a device in that its user approves', async () => {
     const app = await given(deviceOptions)

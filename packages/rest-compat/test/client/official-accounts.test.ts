@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, PASSWORD } from '@foyer/testing/users'
@@ -16,8 +15,8 @@ function clientOf({ baseUrl }: TestApp) {
   return { client, requests }
 }
 
-describe.each(testDatabases())('the plugins of the official client on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the plugins of the official client', () => {
+  const given = testAppsOn()
 
   test('usernameClient signs up, signs in, renames and reads refusals', async () => {
     const { client } = clientOf(await given({ username: on }))

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { apiKeys, program } from '@foyer/testing/api-keys'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -16,8 +15,8 @@ function officialClient({ baseUrl }: TestApp) {
   return createAuthClient({ baseURL: baseUrl, plugins: [apiKeyClient()], fetchOptions: { customFetchImpl: fetch } })
 }
 
-describe.each(testDatabases())('the official client on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the official client', () => {
+  const given = testAppsOn()
 
   test('makes, reads, lists, changes and deletes a key, and calls with it', async () => {
     const app = await given(apiKeys({ enableMetadata: true }))

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { mailedCode, mailedLink, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -18,8 +17,8 @@ function officialClient({ baseUrl }: TestApp) {
   return createAuthClient({ baseURL: baseUrl, plugins, fetchOptions: { customFetchImpl: fetch } })
 }
 
-describe.each(testDatabases())('the official client on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the official client', () => {
+  const given = testAppsOn()
 
   test('signs in by a magic link', async () => {
     const app = await given(enabled)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { details } from '@foyer/testing/users'
 import { createAuthClient } from 'better-auth/client'
@@ -10,8 +9,8 @@ const fields = {
   user: { company: { type: 'string', required: true }, birthday: { type: 'date', required: false } },
 } as const
 
-describe.each(testDatabases())('inferAdditionalFields of the official client on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('inferAdditionalFields of the official client', () => {
+  const given = testAppsOn()
 
   test('types what is sent and what is answered, and the service takes and shows it', async () => {
     const { baseUrl } = await given({ user: { additionalFields: fields.user } })

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, PASSWORD } from '@foyer/testing/users'
@@ -37,8 +36,8 @@ const steps: ((client: Client | Official, name: string) => Promise<Answer<unknow
   (client) => client.listSessions(),
 ]
 
-describe.each(testDatabases())('compared with the official client on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('compared with the official client', () => {
+  const given = testAppsOn()
 
   test('the same requests are sent, and answers of the same shape are returned', async () => {
     const app = await given()

@@ -1,6 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { freePort } from '@foyer/testing/free-port'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
@@ -11,8 +10,8 @@ import { givenClient, signedUpClient } from './with-cookies.ts'
 
 const acme = { name: 'Acme', slug: 'acme' }
 
-describe.each(testDatabases())('the client calls Foyer on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the client calls Foyer', () => {
+  const given = testAppsOn()
 
   test('signing up creates a session, whose dates are parsed', async () => {
     const { client } = await signedUpClient(await given(), 'Olga')

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { eventually } from '@foyer/testing/eventually'
 import { testAppsOn } from '@foyer/testing/suite'
 import { details, PASSWORD } from '@foyer/testing/users'
@@ -11,8 +10,8 @@ const olga = { email: 'olga@example.com', password: PASSWORD }
 const acme = { name: 'Acme', slug: 'acme' }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-describe.each(testDatabases())("the client's session store on $name", ({ open }) => {
-  const given = testAppsOn(open)
+describe("the client's session store", () => {
+  const given = testAppsOn()
   const unsubscribers: (() => void)[] = []
   afterEach(() => {
     for (const unsubscribe of unsubscribers.splice(0)) unsubscribe()

@@ -1,11 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { describe, test } from 'vitest'
 import { compareServices } from './compare-services.ts'
 
 const ENABLED = { anonymous: { enabled: true } }
 
-describe.each(testDatabases())('anonymous users work as in better-auth, on $name', ({ open }) => {
-  const compare = compareServices(open)
+describe('anonymous users work as in better-auth', () => {
+  const compare = compareServices()
 
   test('an anonymous sign-in creates a user and a session', () =>
     compare(async ({ client }) => {

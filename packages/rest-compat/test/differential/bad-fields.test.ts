@@ -1,12 +1,11 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { describe, test } from 'vitest'
 import { compareServices } from './compare-services.ts'
 import { invalidBody, refusedCallback, serverError, signedIn } from './expected.ts'
 
 const WRONG_TYPES = [null, 7, true, [], {}, ['text']]
 
-describe.each(testDatabases())('invalid fields are answered as in better-auth, on $name', ({ open }) => {
-  const compare = compareServices(open)
+describe('invalid fields are answered as in better-auth', () => {
+  const compare = compareServices()
 
   test('signing up with an email of a wrong type', () =>
     compare(async ({ client }) => {

@@ -1,5 +1,5 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import type { TestDatabase, TestEngine } from '@foyer/db/testing/test-database'
+import { embedded, type TestDatabase } from '@foyer/db/testing/test-database'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { openPeerDatabase, type PeerDatabase, startPeer } from './peer.ts'
 import { type Clock, compareSteps, runScenario, type Scenario } from './scenario.ts'
@@ -16,14 +16,14 @@ const DAY = 86_400_000
 let time = Date.now()
 
 /** For one `describe`: opens a database for each service; tests with equal options share a pair of services. */
-export function compareServices(open: TestEngine['open']): Compare {
+export function compareServices(): Compare {
   const pairs = new Map<string, Promise<Pair>>()
   let databases: { peer: PeerDatabase; foyer: TestDatabase }
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(async () => {
     // better-auth prints its errors, which some scenarios cause on purpose.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    databases = { peer: await openPeerDatabase(), foyer: await open() }
+    databases = { peer: await openPeerDatabase(), foyer: await embedded.open() }
   })
   afterAll(async () => {
     vi.useRealTimers()

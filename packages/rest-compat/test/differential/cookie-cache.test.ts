@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { describe, test } from 'vitest'
 import { compareServices } from './compare-services.ts'
 import { allCleared, ok, signedOut } from './expected.ts'
@@ -12,8 +11,8 @@ const sessionCookiesOnly = {
   foyer: { cookies: { session_token: 'set', session_data: 'set', dont_remember: 'set' } },
 } as const
 
-describe.each(testDatabases())('the cookie cache works as in better-auth, on $name', ({ open }) => {
-  const compare = compareServices(open)
+describe('the cookie cache works as in better-auth', () => {
+  const compare = compareServices()
 
   test('the cache answers until it expires, then the database does', () =>
     compare(async ({ client, pass }) => {

@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabases } from '@foyer/db/testing/test-database'
+import { embedded, type TestDatabase } from '@foyer/db/testing/test-database'
 import { mailedLink, tokenOf } from '@foyer/testing/mail'
 import { run } from '@foyer/testing/tables'
 import { startTestApp, type TestApp } from '@foyer/testing/test-app'
@@ -10,12 +10,12 @@ const olga = { name: 'Olga', email: 'olga@example.com', password: 'correct-horse
 const NEW = 'new@example.com'
 const NEW_PASSWORD = 'a-new-correct-horse'
 
-describe.each(testDatabases())('the official client manages an account at Foyer on $name', ({ open }) => {
+describe('the official client manages an account at Foyer', () => {
   let database: TestDatabase
   let app: TestApp
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(async () => {
-    database = await open()
+    database = await embedded.open()
     app = await startTestApp(database)
   })
   beforeEach(() => database.truncate())

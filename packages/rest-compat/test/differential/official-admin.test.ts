@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -8,8 +7,8 @@ import { adminClient, anonymousClient } from 'better-auth/client/plugins'
 import { describe, expect, test } from 'vitest'
 import { browserFetch } from './client-fetch.ts'
 
-describe.each(testDatabases())('the official client administers Foyer on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the official client administers Foyer', () => {
+  const given = testAppsOn()
 
   function clientOf({ baseUrl }: TestApp) {
     const fetchOptions = { customFetchImpl: browserFetch(baseUrl).fetch }

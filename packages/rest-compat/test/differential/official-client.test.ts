@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabases } from '@foyer/db/testing/test-database'
+import { embedded, type TestDatabase } from '@foyer/db/testing/test-database'
 import { startTestApp, type TestApp } from '@foyer/testing/test-app'
 import { createAuthClient } from 'better-auth/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -6,12 +6,12 @@ import { browserFetch, type RecordedRequest } from './client-fetch.ts'
 
 const olga = { name: 'Olga', email: 'olga@example.com', password: 'correct-horse-battery' }
 
-describe.each(testDatabases())('the official client works with Foyer on $name', ({ open }) => {
+describe('the official client works with Foyer', () => {
   let database: TestDatabase
   let app: TestApp
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(async () => {
-    database = await open()
+    database = await embedded.open()
     app = await startTestApp(database)
   })
   beforeEach(() => database.truncate())

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
@@ -9,8 +8,8 @@ import { browserFetch } from './client-fetch.ts'
 
 const acme = { name: 'Acme', slug: 'acme' }
 
-describe.each(testDatabases())('the official client manages organizations with Foyer on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the official client manages organizations with Foyer', () => {
+  const given = testAppsOn()
 
   function clientOf({ baseUrl }: TestApp) {
     const plugins = [organizationClient({ teams: { enabled: true } })]

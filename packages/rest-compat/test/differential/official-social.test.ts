@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenProviderApp, type Scene } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -8,8 +7,8 @@ import { browserFetch } from './client-fetch.ts'
 
 const olga = providerUser('Olga')
 
-describe.each(testDatabases())('the official client signs in to Foyer with providers on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the official client signs in to Foyer with providers', () => {
+  const given = testAppsOn()
 
   // Wrapped in an object, because the client is a proxy with every property, `then` included, and would be awaited.
   async function givenOlga() {

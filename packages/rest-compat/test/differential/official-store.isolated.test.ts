@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabases } from '@foyer/db/testing/test-database'
+import { embedded, type TestDatabase } from '@foyer/db/testing/test-database'
 import { startTestApp, type TestApp } from '@foyer/testing/test-app'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -16,13 +16,13 @@ const olga = { name: 'Olga', email: 'olga@example.com', password: 'correct-horse
 type Client = ReturnType<typeof createReactClient>
 type Seen = { name: string | undefined; isPending: boolean; error: unknown }
 
-describe.each(testDatabases())("the official client's session store follows Foyer on $name", ({ open }) => {
+describe("the official client's session store follows Foyer", () => {
   let database: TestDatabase
   let app: TestApp
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   let stops: (() => void)[] = []
   beforeAll(async () => {
-    database = await open()
+    database = await embedded.open()
     app = await startTestApp(database)
   })
   beforeEach(() => database.truncate())

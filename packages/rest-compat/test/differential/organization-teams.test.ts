@@ -1,11 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { describe, test } from 'vitest'
 import { textAt } from './answer.ts'
 import { compareServices } from './compare-services.ts'
 import { givenOrganization, unverified } from './organizations.ts'
 
-describe.each(testDatabases())('teams work as in better-auth, on $name', ({ open }) => {
-  const compare = compareServices(open)
+describe('teams work as in better-auth', () => {
+  const compare = compareServices()
 
   test('teams are created by permitted members, and listed', () =>
     compare(async (context) => {

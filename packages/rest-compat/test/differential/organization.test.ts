@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { describe, test } from 'vitest'
 import { textAt } from './answer.ts'
 import { compareServices } from './compare-services.ts'
@@ -7,8 +6,8 @@ import { givenOrganization, join, unverified } from './organizations.ts'
 
 const acme = { name: 'Acme', slug: 'acme' }
 
-describe.each(testDatabases())('organizations work as in better-auth, on $name', ({ open }) => {
-  const compare = compareServices(open)
+describe('organizations work as in better-auth', () => {
+  const compare = compareServices()
 
   test('an organization is created, read and listed', () =>
     compare(async ({ client }) => {

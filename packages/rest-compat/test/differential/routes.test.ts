@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { describe, expect, test } from 'vitest'
 import { compareServices } from './compare-services.ts'
 import { notFound } from './expected.ts'
@@ -12,8 +11,8 @@ const refreshing = {
   foyer: { status: 405, type: 'application/json', body: { code: 'METHOD_NOT_ALLOWED_DEFER_SESSION_REQUIRED' } },
 }
 
-describe.each(testDatabases())('routes are as in better-auth, on $name', ({ open }) => {
-  const compare = compareServices(open)
+describe('routes are as in better-auth', () => {
+  const compare = compareServices()
 
   test.each([...GETS, ...POSTS])('%s with other methods', (path) =>
     compare(

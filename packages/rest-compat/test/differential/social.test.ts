@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Providers, startProviders } from '@foyer/provider-simulator/simulator'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { afterAll, beforeAll, describe, test } from 'vitest'
@@ -9,8 +8,8 @@ import { boundToBrowser, gitlabOptions, signInWithGitlab } from './gitlab.ts'
 const olga = providerUser('olga')
 const callbackUrls = { callbackURL: '/inside', newUserCallbackURL: '/welcome', errorCallbackURL: '/outside?x=1' }
 
-describe.each(testDatabases())('providers work as in better-auth, on $name', ({ open }) => {
-  const compare = compareServices(open)
+describe('providers work as in better-auth', () => {
+  const compare = compareServices()
   let providers: Providers
   let options: FoyerOptions
   beforeAll(async () => {

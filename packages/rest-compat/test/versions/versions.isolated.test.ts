@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type ServerOptions, userFields, type Version } from '@foyer/newer-client/version'
 import { versions } from '@foyer/newer-client/versions'
 import { mailedCode } from '@foyer/testing/mail'
@@ -39,8 +38,8 @@ const names = ['ownAccount', 'ownFields', 'anonymousUsersAndCodes', 'administrat
 
 const pairs = versions.flatMap((version) => names.map((name) => ({ version, name, steps: walks[name] })))
 
-describe.each(testDatabases())('the clients of later versions of better-auth on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the clients of later versions of better-auth', () => {
+  const given = testAppsOn()
   afterEach(() => void vi.useRealTimers())
 
   test.each(pairs)('$version.name, $name: answered as by its own server, except where that is said', async (walk) => {

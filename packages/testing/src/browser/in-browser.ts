@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
-import type { TestEngine } from '@foyer/db/testing/test-database'
+import { embedded } from '@foyer/db/testing/test-database'
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { builtPages, createLog, type Variables } from '#service-sources.ts'
@@ -34,24 +34,18 @@ const TEST_MILLISECONDS = 40_000
 const STEP_MILLISECONDS = 15_000
 
 /**
- * A `describe` for each engine, with one browser for its tests. A test fails on a console error, a violation of the
- * content security policy or a request to another origin.
+ * A `describe` with one browser for its tests. A test fails on a console error, a violation of the content security policy
+ * or a request to another origin.
  */
-export function inBrowser(subject: string, engines: readonly TestEngine[], tests: (given: Given) => void): void {
-  inChromium(subject, engines, (_path, open) => tests(givenBrowser(open)))
+export function inBrowser(subject: string, tests: (given: Given) => void): void {
+  inChromium(subject, () => tests(givenBrowser()))
 }
 
-/** A `describe` for each engine. Without a Chromium it fails, and says how to install one. */
-export function inChromium(
-  subject: string,
-  engines: readonly TestEngine[],
-  tests: (path: string, open: TestEngine['open']) => void,
-): void {
+/** A `describe` with Chromium's path. Without a Chromium it fails, and says how to install one. */
+export function inChromium(subject: string, tests: (path: string) => void): void {
   const chromium = findChromium()
   if (chromium.found) {
-    describe.each(engines)(`${subject} on $name`, { timeout: TEST_MILLISECONDS }, ({ open }) =>
-      tests(chromium.path, open),
-    )
+    describe(subject, { timeout: TEST_MILLISECONDS }, () => tests(chromium.path))
     return
   }
   const { why } = chromium
@@ -60,7 +54,7 @@ export function inChromium(
   })
 }
 
-function givenBrowser(open: TestEngine['open']): Given {
+function givenBrowser(): Given {
   let browser: Browser
   const contexts: BrowserContext[] = []
   const problems: string[] = []
@@ -70,7 +64,7 @@ function givenBrowser(open: TestEngine['open']): Given {
   // afterEach hooks run in reverse order: the pages close, then the app, then the problems are checked.
   afterEach(() => expect(problems.splice(0)).toEqual([]))
   const built = fileURLToPath(new URL('../../../../apps/web/dist/', import.meta.url))
-  const startApp = testAppsOn(open, (options) => builtPages(built, options, createLog('error')))
+  const startApp = testAppsOn(embedded.open, (options) => builtPages(built, options, createLog('error')))
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
   })

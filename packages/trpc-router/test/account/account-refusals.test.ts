@@ -1,6 +1,5 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { wireCode } from '@foyer/auth-domain/refusals'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedUpVerified, signInStatus, withoutPassword } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { outboxDrained } from '@foyer/testing/mail'
@@ -102,8 +101,8 @@ const faults: Record<string, { break: string; repair: string; request: Refusal['
   },
 }
 
-describe.each(testDatabases())('account refusals on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('account refusals', () => {
+  const given = testAppsOn()
 
   /** Olga and Mia sign up under the default options, before `options` apply. */
   async function givenUsers(options: FoyerOptions | undefined): Promise<{ app: TestApp; olga: TestClient }> {

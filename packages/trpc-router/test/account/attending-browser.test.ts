@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
 import { API_KEYS, givenApiKey, program } from '@foyer/testing/api-keys'
 import { createAuthenticator } from '@foyer/testing/authenticator'
@@ -31,8 +30,8 @@ const options = {
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
 const bySpotify = { provider: 'spotify', user: providerUser('Victim'), callbackURL: '/in' }
 
-describe.each(testDatabases())('a browser that attends a proof speaks for itself alone, on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a browser that attends a proof speaks for itself alone', () => {
+  const given = testAppsOn()
 
   /** Whoever has claimed the victim's address, with a key and a passkey. */
   async function givenSquatter() {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedUpVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedCode, mailedLink, pathOf, sentMails, tokenOf } from '@foyer/testing/mail'
@@ -15,8 +14,8 @@ const codes = { emailOTP: { enabled: true } }
 const ask = { email: MIA, type: 'email-verification' }
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
 
-describe.each(testDatabases())('an email that was confirmed on another device, on $name,', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an email that was confirmed on another device', () => {
+  const given = testAppsOn()
 
   test('is proved by a link that its user asks for and opens where they signed up', async () => {
     const { app, mia } = await givenMia()

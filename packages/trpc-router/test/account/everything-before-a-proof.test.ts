@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { API_KEYS, givenApiKey, givenOrganizationApiKey, program } from '@foyer/testing/api-keys'
 import { createAuthenticator } from '@foyer/testing/authenticator'
@@ -33,8 +32,8 @@ const options = {
 /** Rows that stay: they let nobody in. The links say "this was not me", and have gone to the mailbox that was proved. */
 const kept = { member: 1, invitation: 1, passkeyHandle: 1, picture: 1 }
 
-describe.each(testDatabases())('with a row in every table that names a user on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('with a row in every table that names a user', () => {
+  const given = testAppsOn()
 
   test.each(proofs)('the first proof by $by ends all that let a squatter in', async ({ by, prove }) => {
     const scene = await givenProviderApp(given, options)

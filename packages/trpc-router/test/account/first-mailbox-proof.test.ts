@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail, signedUpVerified } from '@foyer/testing/account-rows'
 import { API_KEYS, givenApiKey, program } from '@foyer/testing/api-keys'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
@@ -31,8 +30,8 @@ const options = {
   emailAndPassword: { revokeSessionsOnPasswordReset: false },
 }
 
-describe.each(testDatabases())('the first proof of a mailbox on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the first proof of a mailbox', () => {
+  const given = testAppsOn()
 
   test.each(proofs)('by $by ends what a guest had set up under the address', async ({ prove }) => {
     await assertEnds(claimAnonymously, (scene, owner) => prove(scene, owner))

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
@@ -17,8 +16,8 @@ const VICTIM = details('Victim').email
 const attackersIdentity = { ...providerUser('Mallory'), email: details('Mallory').email }
 const byGoogle = { provider: 'google', user: attackersIdentity, callbackURL: '/inside', errorCallbackURL: '/outside' }
 
-describe.each(testDatabases())('a proof of the mailbox on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a proof of the mailbox', () => {
+  const given = testAppsOn()
 
   test('by a reset removes the provider of somebody who had changed their address to this one', async () => {
     const scene = await givenProviderApp(given)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
 import { API_KEYS, givenApiKey, program } from '@foyer/testing/api-keys'
 import type { TestClient } from '@foyer/testing/client'
@@ -25,8 +24,8 @@ const proofs = [
   ['a magic link', (app: TestApp, browser: TestClient) => signInByLink(app, browser, victim)],
 ] as const
 
-describe.each(testDatabases())('cookies that another host has set, on $name', ({ open }) => {
-  const startApp = testAppsOn(open)
+describe('cookies that another host has set', () => {
+  const startApp = testAppsOn()
 
   describe.each(configurations)('%s', (_label, advanced) => {
     /** Whoever has claimed the victim's address, with a password and a key. */

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -18,8 +17,8 @@ const acts = {
   remove: ({ trpc }: TestClient, input: { userIds: string[] }) => trpc.admin.removeUsers.mutate(input),
 }
 
-describe.each(testDatabases())('acts on several users on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('acts on several users', () => {
+  const given = testAppsOn()
 
   test('ban each with the same reason and end, and lift the bans', async () => {
     const { app, adam, uma } = await givenAdminUsers(given)

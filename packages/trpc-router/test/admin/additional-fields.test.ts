@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
@@ -16,8 +15,8 @@ const withFields = {
   },
 } as const
 
-describe.each(testDatabases())('additional fields of users for admins on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('additional fields of users for admins', () => {
+  const given = testAppsOn()
 
   test('an admin creates users with all of them, and lists show those that are returned', async () => {
     const { adam } = await givenAdminUsers(given, withFields)

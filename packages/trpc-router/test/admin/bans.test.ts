@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { clientFor } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -9,8 +8,8 @@ import { givenAdminUsers, givenSession } from './admin-users.ts'
 
 const PASSWORD = 'a-long-password'
 
-describe.each(testDatabases())('banning on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('banning', () => {
+  const given = testAppsOn()
 
   test('ends every session of the user at once, and no other user’s', async () => {
     const { app, adam, uma, max } = await givenAdminUsers(given)

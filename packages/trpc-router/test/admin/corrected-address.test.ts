@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf, signedInEmail, signedUpVerified } from '@foyer/testing/account-rows'
 import { API_KEYS, givenApiKey, program } from '@foyer/testing/api-keys'
 import { createAuthenticator } from '@foyer/testing/authenticator'
@@ -19,8 +18,8 @@ const options = {
   emailAndPassword: { revokeSessionsOnPasswordReset: false },
 }
 
-describe.each(testDatabases())('an address that an admin has corrected on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an address that an admin has corrected', () => {
+  const given = testAppsOn()
 
   test('and says is verified leaves proven what was: a reset ends and removes nothing', async () => {
     const { app, adam, uma, id, key, authenticator } = await givenOwner()

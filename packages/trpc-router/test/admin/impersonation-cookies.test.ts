@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { call } from '@foyer/testing/transports'
@@ -9,8 +8,8 @@ const HTTPS = { FOYER_BASE_URL: 'https://localhost' }
 const BEFORE = { advanced: { hostCookies: false } }
 const ADMIN_COOKIE = 'foyer.admin_session'
 
-describe.each(testDatabases())('the cookies of an impersonation on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the cookies of an impersonation', () => {
+  const given = testAppsOn()
 
   test('are carried over to __Host- names, and the admin finds back', async () => {
     const { adam } = await givenAdminUsers((options) => given({ ...options, ...BEFORE }, HTTPS))

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { clientFor } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -12,8 +11,8 @@ const HOUR = 3600
 const ADMIN_COOKIE = 'foyer.admin_session'
 const REFUSED = { status: 403, message: 'You are not allowed to impersonate users', setCookies: [] }
 
-describe.each(testDatabases())('impersonation on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('impersonation', () => {
+  const given = testAppsOn()
 
   test('records the admin and grants only the user’s rights', async () => {
     const { adam } = await givenAdminUsers(given)

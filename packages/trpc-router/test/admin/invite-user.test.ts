@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { NEW_PASSWORD } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, outboxDrained, pathOf, sentMails, tokenOf } from '@foyer/testing/mail'
@@ -6,7 +6,7 @@ import { countOf, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenAdminUsers } from './admin-users.ts'
 
 const ZOE = 'zoe@example.com'
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60
 const zoe = { email: ZOE, name: 'Zoe' }
 const signIn = { email: ZOE, password: NEW_PASSWORD }
 
-describe.each(testDatabases())('an invited user on $name', ({ open }) => {
+onBothEngines('an invited user', ({ open }) => {
   const given = testAppsOn(open)
 
   /** Adam has invited Zoe, whose link is in her mailbox. */

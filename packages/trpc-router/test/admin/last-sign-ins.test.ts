@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { mailedLink, tokenOf } from '@foyer/testing/mail'
 import { clientFor, givenUsers } from '@foyer/testing/organizations'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
@@ -28,8 +27,8 @@ async function signIn(app: TestApp) {
   return browser
 }
 
-describe.each(testDatabases())('the last sign-in on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the last sign-in', () => {
+  const given = testAppsOn()
 
   test('is the time of the newest session, or of a sign-in whose session has ended', async () => {
     const { app, id, adam } = await givenOlga(given)

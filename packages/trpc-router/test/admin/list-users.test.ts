@@ -1,13 +1,13 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import { type CallResult, call } from '@foyer/testing/transports'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenAdminUsers } from './admin-users.ts'
 
 const idsOf = ({ data }: CallResult) => data.users.map(({ id }: { id: string }) => id)
 
-describe.each(testDatabases())('the list of users on $name', ({ open }) => {
+onBothEngines('the list of users', ({ open }) => {
   const given = testAppsOn(open)
 
   test('contains every user in the shape of getSession, with the total', async () => {

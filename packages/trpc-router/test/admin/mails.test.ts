@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
 import { eventually } from '@foyer/testing/eventually'
 import { freePort } from '@foyer/testing/free-port'
@@ -8,7 +8,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { givenAdminUsers, setUserRole } from './admin-users.ts'
 import { givenMail } from './given-mails.ts'
 
@@ -26,7 +26,7 @@ const calls = {
   discard: ({ trpc }: TestClient) => trpc.admin.discardMails.mutate(olgas),
 }
 
-describe.each(testDatabases())('the mail queue in the administration on $name', ({ open }) => {
+onBothEngines('the mail queue in the administration', ({ open }) => {
   const given = testAppsOn(open)
 
   /** A mail of each state, made one after the other: Olga's is parked, Mia's is retried later, Nina's waits. */

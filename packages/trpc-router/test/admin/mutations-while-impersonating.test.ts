@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -11,8 +10,8 @@ const bySession = Object.entries(mutationsOfUsers).filter(
   ([path]) => !path.startsWith('admin.') && !(path in withoutSession),
 )
 
-describe.each(testDatabases())('a mutation that would succeed, on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a mutation that would succeed', () => {
+  const given = testAppsOn()
 
   test.each(bySession)(
     '%s of an impersonation is refused, or leaves who anybody is and how they come in',

@@ -1,10 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenAdminUsers, setUserRole } from './admin-users.ts'
 
 const ONLY = { status: 400, message: 'You are the only admin' }
@@ -19,7 +19,7 @@ const ways: Way[] = [
   ['deletes', (admin) => call(admin, 'deleteUser', {})],
 ]
 
-describe.each(testDatabases())('the last admin on $name', ({ open }) => {
+onBothEngines('the last admin', ({ open }) => {
   const given = testAppsOn(open)
 
   test.each(ways)('%s themselves neither while others are none any more, nor a moment later', async (_way, act) => {

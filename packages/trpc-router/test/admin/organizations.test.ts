@@ -1,10 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
 import { givenInvitation, givenOrganization, givenOrganizations } from '@foyer/testing/organizations'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenAdminUsers } from './admin-users.ts'
 
 type Search = Parameters<TestClient['trpc']['admin']['searchOrganizations']['query']>[0]
@@ -38,7 +38,7 @@ const calls = {
   delete: ({ trpc }: TestClient) => trpc.admin.adminDeleteOrganization.mutate(acme),
 }
 
-describe.each(testDatabases())('organizations in the administration on $name', ({ open }) => {
+onBothEngines('organizations in the administration', ({ open }) => {
   const given = testAppsOn(open)
 
   test.each<[Search, string[]]>([

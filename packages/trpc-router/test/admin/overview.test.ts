@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { countStatements } from '@foyer/testing/statements'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -12,8 +11,8 @@ const mails = `insert into outbox (id, kind, payload, "messageId", attempts, "av
   ('parked', 'mail', 'x', 'c', 9, '2019-01-01', '2019-01-01', null, '2019-01-02', 'refused'),
   ('sent', 'mail', null, 'd', 1, '2018-01-01', '2018-01-01', '2018-01-01', null, null)`
 
-describe.each(testDatabases())('the admin overview on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the admin overview', () => {
+  const given = testAppsOn()
 
   test('counts sign-ups, active sessions and outbox messages', async () => {
     const { app, adam } = await givenAdminUsers(given)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientFor } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
@@ -34,8 +33,8 @@ const onUnknownUser = calls
     ['setRole', 'banUser', 'unbanUser', 'impersonateUser', 'removeUser', 'setUserPassword'].includes(operation),
   )
 
-describe.each(testDatabases())('admin operations on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('admin operations', () => {
+  const given = testAppsOn()
 
   test('are refused to users without the role, and change nothing', async () => {
     const { app, uma }: AdminUsers = await givenAdminUsers(given)

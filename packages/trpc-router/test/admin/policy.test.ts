@@ -1,10 +1,9 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { describe, expect, test } from 'vitest'
 import { givenAdminUsers } from './admin-users.ts'
 
-describe.each(testDatabases())('the admin policy on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the admin policy', () => {
+  const given = testAppsOn()
 
   test('is readable by admins, by role or by id', async () => {
     const { adam, uma } = await givenAdminUsers(given, {

@@ -1,9 +1,9 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
 import { clientFor, givenUsers } from '@foyer/testing/organizations'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setUserRole } from './admin-users.ts'
 
 type Input = Parameters<TestClient['trpc']['admin']['searchUsers']['query']>[0]
@@ -28,7 +28,7 @@ async function found(adam: TestClient, input: Input): Promise<string[]> {
   return (await adam.trpc.admin.searchUsers.query(input)).users.map(({ id }) => id)
 }
 
-describe.each(testDatabases())('searching users on $name', ({ open }) => {
+onBothEngines('searching users', ({ open }) => {
   const given = testAppsOn(open)
 
   test.each<[Input, string[]]>([

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -14,8 +13,8 @@ const calls = {
   rotate: ({ trpc }: TestClient) => trpc.admin.adminRotateKeys.mutate(),
 }
 
-describe.each(testDatabases())('the state of the service on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the state of the service', () => {
+  const given = testAppsOn()
 
   test('tells what runs, and nothing that is secret', async () => {
     const { adam } = await givenAdminUsers((options) =>

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
@@ -25,8 +24,8 @@ const unknown = [
   ['user', 'editor'],
 ]
 
-describe.each(testDatabases())('a user’s role that is not configured, on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a user’s role that is not configured', () => {
+  const given = testAppsOn()
 
   test.each([
     ['setRole', { userId: 'uma' }],

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { clientFor } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -10,8 +9,8 @@ import { givenAdminUsers } from './admin-users.ts'
 
 const usernames = { username: { enabled: true } }
 
-describe.each(testDatabases())('an admin who reads and changes a user on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an admin who reads and changes a user', () => {
+  const given = testAppsOn()
 
   test('reads them by id', async () => {
     const { adam } = await givenAdminUsers(given)

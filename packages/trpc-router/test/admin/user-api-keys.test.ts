@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { API_KEYS, givenApiKey, givenOrganizationApiKey, program } from '@foyer/testing/api-keys'
 import { outboxDrained } from '@foyer/testing/mail'
 import { together } from '@foyer/testing/race'
@@ -6,9 +6,9 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-describe.each(testDatabases())('an admin and the API keys of a user on $name', ({ open }) => {
+onBothEngines('an admin and the API keys of a user', ({ open }) => {
   const given = testAppsOn(open)
 
   test('lists them oldest first, without the keys and what their owner keeps in them', async () => {

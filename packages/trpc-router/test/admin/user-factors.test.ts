@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { outboxDrained } from '@foyer/testing/mail'
 import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
@@ -8,12 +8,12 @@ import { allTables, countRows, tablesWithoutCounters } from '@foyer/testing/tabl
 import { call } from '@foyer/testing/transports'
 import { givenTwoFactorUser, halfSignedIn, nextCode } from '@foyer/testing/two-factor'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const REASON = 'The laptop was stolen'
 const on = { enabled: true }
 
-describe.each(testDatabases())('an admin and the factors of a user on $name', ({ open }) => {
+onBothEngines('an admin and the factors of a user', ({ open }) => {
   const given = testAppsOn(open)
 
   test('are shown without any secret, and without a second factor that is not in force', async () => {

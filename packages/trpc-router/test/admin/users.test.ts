@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail, signInStatus } from '@foyer/testing/account-rows'
 import { givenOrganization, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -10,8 +9,8 @@ import { givenAdminUsers } from './admin-users.ts'
 const nina = { email: 'Nina@Example.com', password: 'a-long-password', name: 'Nina' }
 const SHORT = { status: 400, message: 'Password too short' }
 
-describe.each(testDatabases())('an admin on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an admin', () => {
+  const given = testAppsOn()
 
   test.each([
     [undefined, 'user'],

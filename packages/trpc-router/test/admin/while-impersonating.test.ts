@@ -1,5 +1,4 @@
 import { callOperation } from '@foyer/auth-domain/admin/while-impersonating'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { allFeatures } from '@foyer/testing/all-features'
 import type { TestClient } from '@foyer/testing/client'
@@ -85,8 +84,8 @@ test('what changes who the user is or how they come in is refused', () => {
   ])
 })
 
-describe.each(testDatabases())('an admin who impersonates a user, on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an admin who impersonates a user', () => {
+  const given = testAppsOn()
 
   test('is refused every operation declared so, changes nothing by it, and has it recorded', async () => {
     const { app, adam } = await givenAdminUsers(given, allFeatures)

@@ -1,15 +1,15 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenAnonymousUser } from './anonymous-user.ts'
 
 const guests = { anonymous: { enabled: true } }
 
-describe.each(testDatabases())('a guest who is deleted on $name', (engine) => {
+onBothEngines('a guest who is deleted', (engine) => {
   const { open, land } = inFlightOn(engine)
   const given = testAppsOn(open)
 

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { sentMails } from '@foyer/testing/mail'
 import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
@@ -9,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 
 const options = { anonymous: { enabled: true }, passkey: { enabled: true } }
 
-describe.each(testDatabases())('an anonymous user with a passkey on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an anonymous user with a passkey', () => {
+  const given = testAppsOn()
 
   async function givenAnonymous() {
     const app = await given(options)

@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { Answer } from '@foyer/testing/client'
 import { givenProviderApp, type Scene } from '@foyer/testing/providers/authorization-flow'
 import { RACE, ROUNDS } from '@foyer/testing/race'
@@ -6,10 +6,10 @@ import { atRealCost, testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { copyClient, givenAnonymousUser, signInMethods } from './anonymous-user.ts'
 
-describe.each(testDatabases())('an anonymous user who signs in during other requests on $name', RACE, (engine) => {
+onBothEngines('an anonymous user who signs in during other requests', RACE, (engine) => {
   const given = atRealCost(testAppsOn(engine.open))
   const rounds = ROUNDS[engine.name] / 10
 

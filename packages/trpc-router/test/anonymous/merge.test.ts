@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { redirectTarget, signedInEmail } from '@foyer/testing/account-rows'
 import { clientFor, givenInvitation, givenOrganization, rolesIn } from '@foyer/testing/organizations'
 import { givenProviderApp, type Scene, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
@@ -16,8 +15,8 @@ import {
   signInMethods,
 } from './anonymous-user.ts'
 
-describe.each(testDatabases())('an anonymous user who signs in to an existing account on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an anonymous user who signs in to an existing account', () => {
+  const given = testAppsOn()
 
   /** Olga has signed up and is verified; an anonymous user is a member of Acme with `role`. */
   async function givenBoth(role: string): Promise<Scene & { anonymous: AnonymousUser; olgaId: string }> {

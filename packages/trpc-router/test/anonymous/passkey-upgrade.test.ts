@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
@@ -14,8 +13,8 @@ import { givenAnonymousUser, google } from './anonymous-user.ts'
 const email = 'olga@example.com'
 const options = { anonymous: { enabled: true }, magicLink: { enabled: true }, passkey: { enabled: true } }
 
-describe.each(testDatabases())('the passkey of an anonymous user on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the passkey of an anonymous user', () => {
+  const given = testAppsOn()
 
   async function byMagicLink(app: TestApp, browser: TestClient): Promise<void> {
     app.pass(120)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -9,8 +8,8 @@ import { givenAnonymousUser } from './anonymous-user.ts'
 const anonymous = { enabled: true }
 const AGAIN = { status: 400, message: 'Anonymous users cannot sign in again anonymously', setCookies: [] }
 
-describe.each(testDatabases())('signing in anonymously on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('signing in anonymously', () => {
+  const given = testAppsOn()
 
   test('creates a user with a placeholder email', async () => {
     const app = await given({ anonymous })

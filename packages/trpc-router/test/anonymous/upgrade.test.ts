@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { redirectTarget, signedInEmail } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink } from '@foyer/testing/mail'
@@ -59,8 +58,8 @@ const upgrades: readonly {
 
 const withErrorPage = { ...google, errorCallbackURL: '/outside' }
 
-describe.each(testDatabases())('upgrading an anonymous user on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('upgrading an anonymous user', () => {
+  const given = testAppsOn()
 
   /** An anonymous user who owns Acme. */
   async function givenOwner(): Promise<Scene & { owner: AnonymousUser }> {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
 import { givenOrganization, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -12,8 +11,8 @@ const options = {
   emailVerification: { sendOnSignUp: true, autoSignInAfterVerification: true },
 }
 
-describe.each(testDatabases())('an anonymous user and a mailed link on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an anonymous user and a mailed link', () => {
+  const given = testAppsOn()
 
   test('who opens the link of an existing account stays anonymous, and keeps what they have', async () => {
     const app = await given(options)

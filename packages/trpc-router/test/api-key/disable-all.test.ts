@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { API_KEYS, givenApiKey, givenOrganizationApiKey, program } from '@foyer/testing/api-keys'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -6,8 +5,8 @@ import { countRows } from '@foyer/testing/tables'
 import { describe, expect, test } from 'vitest'
 import { disableAllApiKeys } from '#operations/api-key/disable-all-api-keys.ts'
 
-describe.each(testDatabases())('disabling all API keys on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('disabling all API keys', () => {
+  const given = testAppsOn()
 
   test('refuses the keys of users and organizations until their owners enable them, and is recorded', async () => {
     const app = await given(API_KEYS)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { API_KEYS, givenApiKey, givenOrganizationApiKey } from '@foyer/testing/api-keys'
 import { openedPages, sentMails } from '@foyer/testing/mail'
 import { givenOrganization } from '@foyer/testing/organizations'
@@ -9,8 +8,8 @@ import { sweep } from '#runtime/sweeper.ts'
 
 const DAY = 86_400
 
-describe.each(testDatabases())('the expiry of API keys on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the expiry of API keys', () => {
+  const given = testAppsOn()
 
   async function givenVerified() {
     const app = await given(API_KEYS)

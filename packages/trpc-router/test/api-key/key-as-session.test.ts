@@ -1,5 +1,4 @@
 import { operations, rulesOf } from '@foyer/auth-domain/operations/operations'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { areas } from '@foyer/rest-compat/contract/areas'
 import { allFeatures } from '@foyer/testing/all-features'
 import { API_KEYS, apiKeys, givenApiKey, issuedApiKey, program } from '@foyer/testing/api-keys'
@@ -31,8 +30,8 @@ test('what step-up asks for is refused to keys, which confirm nothing (T104)', (
   for (const [operation, { byKey }] of asking) expect(byKey, operation).toBe('refused')
 })
 
-describe.each(testDatabases())('a key as a session on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a key as a session', () => {
+  const given = testAppsOn()
 
   async function givenMia(options: object = API_KEYS) {
     const app = await given(options)

@@ -1,13 +1,13 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { API_KEYS, givenApiKey, program } from '@foyer/testing/api-keys'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained } from '@foyer/testing/mail'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-describe.each(testDatabases())('a call by an API key in flight on $name', (engine) => {
+onBothEngines('a call by an API key in flight', (engine) => {
   const { open, land } = inFlightOn(engine)
   const given = testAppsOn(open)
 

@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { API_KEYS, apiKeys, givenApiKey, issuedApiKey, program } from '@foyer/testing/api-keys'
 import { givenUsers } from '@foyer/testing/organizations'
 import { countOf, RACE, together } from '@foyer/testing/race'
@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 const HOUR = 3600
 const LIST = '/organization/list'
 
-describe.each(testDatabases())('the limits of API keys on $name', ({ open }) => {
+onBothEngines('the limits of API keys', ({ open }) => {
   const given = testAppsOn(open)
 
   async function givenMia(options: object = API_KEYS) {

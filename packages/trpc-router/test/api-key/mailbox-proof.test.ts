@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { API_KEYS, givenApiKey, program } from '@foyer/testing/api-keys'
 import { mailedLink, pathOf, sentMails } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -8,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 
 const { email } = details('Olga')
 
-describe.each(testDatabases())('a key made before the mailbox was proved on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a key made before the mailbox was proved', () => {
+  const given = testAppsOn()
 
   test('ends when somebody else proves it, with the rest of what a stranger has set up (S44)', async () => {
     const app = await given({ ...API_KEYS, magicLink: { enabled: true } })

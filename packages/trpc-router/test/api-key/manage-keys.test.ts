@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { API_KEYS, apiKeys, givenApiKey } from '@foyer/testing/api-keys'
 import type { TestClient } from '@foyer/testing/client'
 import { sentMails } from '@foyer/testing/mail'
@@ -7,7 +7,7 @@ import { together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const DAY = 86_400
 const OPERATIONS = ['createApiKey', 'getApiKey', 'listApiKeys', 'updateApiKey', 'deleteApiKey', 'verifyApiKey']
@@ -21,7 +21,7 @@ const SERVER_ONLY = [
   { permissions: { files: ['read'] } },
 ]
 
-describe.each(testDatabases())('the API keys of a user on $name', ({ open }) => {
+onBothEngines('the API keys of a user', ({ open }) => {
   const given = testAppsOn(open)
 
   /** Mia and Max are signed in. */

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import {
   API_KEYS,
   apiKeys,
@@ -17,8 +16,8 @@ import { describe, expect, test } from 'vitest'
 const READS = { member: ['create'] }
 const VERIFIES = { apiKey: ['verify'] }
 
-describe.each(testDatabases())('the API keys of an organization on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the API keys of an organization', () => {
+  const given = testAppsOn()
 
   /** Olga owns Acme, Adam is an admin and Mia a member there. */
   async function givenAcme(options: object = API_KEYS) {

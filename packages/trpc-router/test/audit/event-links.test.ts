@@ -1,11 +1,10 @@
 import { eventKey } from '@foyer/auth-domain/audit/list-events'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { describe, expect, test } from 'vitest'
 import { givenHistory, type History } from './history.ts'
 
-describe.each(testDatabases())('the link of an event on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the link of an event', () => {
+  const given = testAppsOn()
 
   async function givenLinks(): Promise<History & { renamed: string; changedRole: string }> {
     const history = await givenHistory(given)

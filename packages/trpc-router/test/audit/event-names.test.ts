@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import { describe, expect, test } from 'vitest'
@@ -6,8 +5,8 @@ import { givenHistory, type History } from './history.ts'
 
 const organizationId = 'acme'
 
-describe.each(testDatabases())('what an event says on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('what an event says', () => {
+  const given = testAppsOn()
 
   async function latestOf({ as }: History, count = 1): Promise<unknown[]> {
     const { events } = await as('olga').trpc.organization.listEvents.query({ organizationId, limit: count })
@@ -95,8 +94,8 @@ describe.each(testDatabases())('what an event says on $name', ({ open }) => {
   })
 })
 
-describe.each(testDatabases())('organizations that an admin may mean on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('organizations that an admin may mean', () => {
+  const given = testAppsOn()
 
   test.each(['CM', 'acme', 'Inc.'])('are found by %s, a part of their names', async (search) => {
     const { as } = await givenHistory(given)

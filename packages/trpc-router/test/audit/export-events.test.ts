@@ -1,12 +1,12 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenHistory } from './history.ts'
 
 const MANY = 1203
 
-describe.each(testDatabases())('exported events on $name', ({ open }) => {
+onBothEngines('exported events', ({ open }) => {
   const given = testAppsOn(open)
 
   test('are CSV for an admin, newest first', async () => {

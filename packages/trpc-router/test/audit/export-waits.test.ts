@@ -1,7 +1,7 @@
 import { handleForCall } from '@foyer/db/engine/call-handle'
 import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { postgres } from '@foyer/db/testing/test-database'
 import { run } from '@foyer/testing/tables'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -32,7 +32,7 @@ describe.skipIf(!url.startsWith('postgres'))('an export from a busy PostgreSQL',
 
 /** With one connection, and many events. */
 async function givenDatabase(): Promise<OpenDatabase> {
-  const engine = testDatabases().find(({ name }) => name === 'PostgreSQL')
+  const engine = postgres()
   const shared = await engine?.open()
   if (shared === undefined) throw new Error('There is no PostgreSQL')
   onTestFinished(() => shared.close())

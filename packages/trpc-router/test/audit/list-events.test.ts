@@ -1,10 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenHistory } from './history.ts'
 
-describe.each(testDatabases())('the audit log on $name', ({ open }) => {
+onBothEngines('the audit log', ({ open }) => {
   const given = testAppsOn(open)
 
   test('is readable by an admin, newest first, with actor and target', async () => {

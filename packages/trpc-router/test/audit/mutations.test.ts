@@ -1,5 +1,5 @@
 import { forgetDeletedUsers } from '@foyer/db/operations/forget-users'
-import { type TestDatabase, testDatabases } from '@foyer/db/testing/test-database'
+import type { TestDatabase } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
 import { describe, expect, test } from 'vitest'
@@ -54,8 +54,8 @@ test('every mutation is recorded or has a reason not to be', () => {
   expect(mutationsOf(serverRouter)).toEqual(serverPaths.sort())
 })
 
-describe.each(testDatabases())('mutations on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('mutations', () => {
+  const given = testAppsOn()
 
   test.each([...Object.entries(mutations), ...Object.entries(serverMutations)])(
     '%s is recorded, and tells nothing of users who are deleted',

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenProviderApp, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { countStatements } from '@foyer/testing/statements'
@@ -12,8 +11,8 @@ import { countsOf, recorded } from './refused-sign-ins.ts'
 
 const WRONG = 'wrong-password'
 
-describe.each(testDatabases())('refused sign-ins on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('refused sign-ins', () => {
+  const given = testAppsOn()
   const guess = (app: TestApp, email: string, password = WRONG) =>
     call(app.client(), 'signInEmail', { email, password })
 

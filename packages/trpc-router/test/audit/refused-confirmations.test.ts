@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { allFeatures } from '@foyer/testing/all-features'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { mailedLink, tokenOf } from '@foyer/testing/mail'
@@ -31,8 +30,8 @@ const ofNobody: [string, object, string][] = [
   ['verifyEmailOtp', CODE, 'verification-code'],
 ]
 
-describe.each(testDatabases())('what somebody signed in mistypes on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('what somebody signed in mistypes', () => {
+  const given = testAppsOn()
 
   async function tokenFor(app: TestApp): Promise<string> {
     return tokenOf(await mailedLink(app, OLGA, 'verify-email'))

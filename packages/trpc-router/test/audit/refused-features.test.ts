@@ -1,5 +1,4 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { allFeatures } from '@foyer/testing/all-features'
 import { givenApiKey, issuedApiKey, program } from '@foyer/testing/api-keys'
 import type { TestClient } from '@foyer/testing/client'
@@ -52,8 +51,8 @@ const handed: Readonly<Record<string, Prepare>> = {
   },
 }
 
-describe.each(testDatabases())('what is refused on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('what is refused', () => {
+  const given = testAppsOn()
 
   test.each(Object.entries(handed))('to a banned user by %s is recorded with the reason', async (method, prepare) => {
     const app = await given(options)

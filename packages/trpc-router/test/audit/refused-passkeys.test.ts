@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { createAuthenticator, type Dishonest } from '@foyer/testing/authenticator'
 import { outboxDrained } from '@foyer/testing/mail'
 import { addPasskey, givenPasskey, PASSKEYS, signInByPasskey } from '@foyer/testing/passkeys'
@@ -13,8 +12,8 @@ import { countsOf, recorded } from './refused-sign-ins.ts'
 const UNKNOWN = { id: Buffer.alloc(32, 7) }
 const WRONG = { spoilt: true }
 
-describe.each(testDatabases())('refused sign-ins by a passkey on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('refused sign-ins by a passkey', () => {
+  const given = testAppsOn()
 
   async function givenRefused(...attempts: readonly Dishonest[]) {
     const app = await given(PASSKEYS)

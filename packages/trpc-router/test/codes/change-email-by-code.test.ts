@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { signedInEmail, signedUpVerified, signInStatus } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedCode, otherCode, outboxDrained, sentMails } from '@foyer/testing/mail'
@@ -9,14 +9,14 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { givenTwoFactorUser } from '@foyer/testing/two-factor'
 import { PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
 const NEW = 'new@example.com'
 const on = { emailOTP: { enabled: true, changeEmail: { enabled: true } } } as const
 const badOtp = { status: 400, code: 'INVALID_OTP' }
 
-describe.each(testDatabases())('changing an email by codes on $name', ({ open }) => {
+onBothEngines('changing an email by codes', ({ open }) => {
   const given = testAppsOn(open)
 
   /** A code of the current email that lets it be replaced. */

@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { NEW_PASSWORD, signInStatus } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedCode, otherCode } from '@foyer/testing/mail'
@@ -8,12 +8,12 @@ import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const email = 'olga@example.com'
 const type = 'forget-password'
 
-describe.each(testDatabases())('checking a mailed code on $name', ({ open, name }) => {
+onBothEngines('checking a mailed code', ({ open, name }) => {
   const given = testAppsOn(open)
 
   async function givenCode(app: TestApp): Promise<{ browser: TestClient; otp: string }> {

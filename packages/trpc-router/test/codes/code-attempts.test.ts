@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { MAX_FAILURES } from '@foyer/auth-domain/password/throttle'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { NEW_PASSWORD, signedInEmail, signedUpVerified } from '@foyer/testing/account-rows'
 import type { Answer, TestClient } from '@foyer/testing/client'
 import { mailedCode, mailedLink, otherCode, pathOf, tokenOf } from '@foyer/testing/mail'
@@ -11,13 +11,13 @@ import { allTables, countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { signedIn, signedUp } from '@foyer/testing/users'
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 const OLGA = 'olga@example.com'
 const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
 const enabled = { emailOTP: { enabled: true }, magicLink: { enabled: true } }
 
-describe.each(testDatabases())('attempts at mailed secrets on $name', ({ open, name }) => {
+onBothEngines('attempts at mailed secrets', ({ open, name }) => {
   const given = testAppsOn(open)
 
   // Fewer than there are delays after: not they are to refuse the right code.

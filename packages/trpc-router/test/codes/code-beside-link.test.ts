@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedInEmail, signedUpVerified, signInStatus } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { caughtMail, mailedCode, mailedLink, outboxDrained, pathOf, sentMails, tokenOf } from '@foyer/testing/mail'
@@ -18,8 +17,8 @@ const confirming = { ...signingIn, emailAndPassword: { requireEmailVerification:
 /** As a browser opens a link from a mail. */
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
 
-describe.each(testDatabases())('a code beside a link on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a code beside a link', () => {
+  const given = testAppsOn()
 
   test('verifies as the link does where its user signed up, and leaves the link nothing to do', async () => {
     const app = await given(mailing)

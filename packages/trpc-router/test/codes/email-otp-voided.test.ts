@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD } from '@foyer/testing/account-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
@@ -8,8 +7,8 @@ import { codeFor, enter, OLGA } from './olgas-code.ts'
 
 const enabled = { emailOTP: { enabled: true } }
 
-describe.each(testDatabases())('a code by mail on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a code by mail', () => {
+  const given = testAppsOn()
 
   test('that was mailed before another is never accepted again (T4)', async () => {
     const app = await given(enabled)

@@ -1,5 +1,4 @@
 import { type CodeType, codeTypes } from '@foyer/auth-domain/codes/email-otp'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
 import { mailedCode, mailedLink, otherCode, pathOf, sentMails } from '@foyer/testing/mail'
 import { sameClientAt } from '@foyer/testing/race'
@@ -28,8 +27,8 @@ const filledIn = { type: 'sign-in', otp: '123456', password: NEW_PASSWORD } as c
 // Each of the last two would be the identifier of somebody's code in better-auth 1.2.12.
 const noAddresses = ['', 'olga', 'olga@', '@example.com', 'x-otp-:a', 'sign-in-otp-olga@example.com:x']
 
-describe.each(testDatabases())('a code by mail on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a code by mail', () => {
+  const given = testAppsOn()
 
   test('signs in a new user, once', async () => {
     const app = await given(enabled)

@@ -1,15 +1,15 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
 import { RACE } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const email = 'olga@example.com'
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
 
-describe.each(testDatabases())('a magic link on $name', RACE, ({ open }) => {
+onBothEngines('a magic link', RACE, ({ open }) => {
   const given = testAppsOn(open)
 
   test('that is clicked twice at once lands in the browser that asked, with one session (T70)', async () => {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedCode, mailedLink, pathOf, sentMails, tokenOf } from '@foyer/testing/mail'
@@ -16,8 +15,8 @@ const enabled = { magicLink: { enabled: true } }
 /** As a browser opens a link from a mail. */
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
 
-describe.each(testDatabases())('a magic link on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a magic link', () => {
+  const given = testAppsOn()
 
   test('makes a user with a verified address, and signs in the browser that asked', async () => {
     const app = await given(enabled)

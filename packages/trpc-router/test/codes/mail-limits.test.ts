@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedUpVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -19,8 +18,8 @@ const quotasAlone = {
 }
 const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
 
-describe.each(testDatabases())('a mail with a link or a code on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a mail with a link or a code', () => {
+  const given = testAppsOn()
 
   const mailing = [
     ['a link', '/sign-in/magic-link', { email: OLGA }],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { NEW_PASSWORD, signedUpVerified } from '@foyer/testing/account-rows'
 import type { Answer, TestClient } from '@foyer/testing/client'
 import { approve, deviceOptions, givenDeviceCodes, poll } from '@foyer/testing/devices'
@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 
 const DAY = 24 * 3600
 
-describe.each(testDatabases())('what a device gets on $name', ({ name, open }) => {
+onBothEngines('what a device gets', ({ name, open }) => {
   const given = testAppsOn(open)
 
   test('has passed the second factor that the approving session has', async () => {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { approve, deviceOptions, givenDeviceCodes, poll, tokenRequest } from '@foyer/testing/devices'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -13,8 +12,8 @@ import { givenAdminUsers } from '#test/admin/admin-users.ts'
 const pending = { status: 400, json: { error: 'authorization_pending' } }
 const gone = { status: 400, json: { error: 'invalid_grant', error_description: 'Invalid device code' } }
 
-describe.each(testDatabases())('a device on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a device', () => {
+  const given = testAppsOn()
 
   test('signs in as whoever approves it, once, by a bearer', async () => {
     const app = await given(deviceOptions)

@@ -1,9 +1,9 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { allFeatures } from '@foyer/testing/all-features'
 import { countedOn } from '@foyer/testing/counted-statements'
 import { testAppsOn } from '@foyer/testing/suite'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AuditFixture, givenAuditFixture, type Mutation, preparedMutation } from '#test/audit/audit-fixture.ts'
 import { reads } from '#test/statements/reads.ts'
 import { givenLargestRows } from './largest-rows.ts'
@@ -48,7 +48,7 @@ const all = { ...reads, ...longestPages }
 const prepared = Object.entries(all).filter(([, read]) => 'prepare' in read)
 const others = Object.entries(all).filter(([, read]) => !('prepare' in read))
 
-describe.each(testDatabases())('with every row as large as it may be, on $name', (engine) => {
+onBothEngines('with every row as large as it may be', (engine) => {
   const { open, octetsReadBy } = countedOn(engine)
   const given = testAppsOn(open)
 

@@ -1,4 +1,5 @@
-import { servedDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
+import { served } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf } from '@foyer/testing/account-rows'
 import type { Answer } from '@foyer/testing/client'
 import { mailedLink, pathOf, tokenOf } from '@foyer/testing/mail'
@@ -6,7 +7,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { longestHold } from './held-event-loop.ts'
 import { sizes, TIMEOUT_MILLISECONDS } from './sizes.ts'
 
@@ -38,7 +39,7 @@ const endings: Readonly<Record<string, (app: TestApp) => Promise<() => Promise<A
   },
 }
 
-describe.each(servedDatabases())('ending all that a user has on $name', ({ name, open }) => {
+onBothEngines('ending all that a user has', { on: served }, ({ name, open }) => {
   const { number, heldMilliseconds } = sizes[name]
   const given = testAppsOn(open)
 

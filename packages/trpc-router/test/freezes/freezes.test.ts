@@ -1,10 +1,11 @@
-import { servedDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
+import { served } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { signedIn, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenPassedSecondFactorOf } from '#test/two-factor/second-factor-state.ts'
 import { longestHold } from './held-event-loop.ts'
 import { givenMuchData } from './much-data.ts'
@@ -25,7 +26,7 @@ const unlimited = {
   },
 }
 
-describe.each(servedDatabases())('with much of everything a user can make on $name', ({ name, open }) => {
+onBothEngines('with much of everything a user can make', { on: served }, ({ name, open }) => {
   const { number, heldMilliseconds } = sizes[name]
   const given = testAppsOn(open)
 

@@ -1,15 +1,15 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { givenInvitation, givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { largestFieldsSql, withMostFields } from './own-fields.ts'
 
 const CROWD = 350
 const options = { ...withMostFields, organization: { membershipLimit: 1000 } }
 
-describe.each(testDatabases())('members whose own fields are as large as may be, on $name', ({ open }) => {
+onBothEngines('members whose own fields are as large as may be', ({ open }) => {
   const given = testAppsOn(open)
 
   /** Olga’s organization of `CROWD + 1` members; names and pictures, of one in `pictured`, are as a release of before took them. */

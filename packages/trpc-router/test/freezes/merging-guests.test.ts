@@ -1,13 +1,14 @@
-import { servedDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
+import { served } from '@foyer/db/testing/test-database'
 import { countStatements } from '@foyer/testing/statements'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
 import { PASSWORD, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { longestHold } from './held-event-loop.ts'
 import { sizes, TIMEOUT_MILLISECONDS } from './sizes.ts'
 
-describe.each(servedDatabases())('signing in as an anonymous user with many memberships on $name', ({ name, open }) => {
+onBothEngines('signing in as an anonymous user with many memberships', { on: served }, ({ name, open }) => {
   const { number, heldMilliseconds } = sizes[name]
   const given = testAppsOn(open)
 

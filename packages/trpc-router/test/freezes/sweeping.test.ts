@@ -1,7 +1,8 @@
-import { servedDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
+import { served } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweep } from '#runtime/sweeper.ts'
 import { abandonedWith } from '#test/sweeper/abandoned-rows.ts'
 import { longestHold } from './held-event-loop.ts'
@@ -10,7 +11,7 @@ import { sizes } from './sizes.ts'
 const ROUNDS = 5
 const DELETED_AT_ONCE = 200
 
-describe.each(servedDatabases())('sweeping an abandoned user with many organizations on $name', ({ name, open }) => {
+onBothEngines('sweeping an abandoned user with many organizations', { on: served }, ({ name, open }) => {
   const { number, heldMilliseconds } = sizes[name]
   const given = testAppsOn(open)
 

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { clientFor, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -9,8 +8,8 @@ import { setUserRole } from '#test/admin/admin-users.ts'
 
 const SIGNING = { jwt: { enabled: true } }
 
-describe.each(testDatabases())('the set-auth-jwt header on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the set-auth-jwt header', () => {
+  const given = testAppsOn()
 
   test('is signed once a minute for each session', async () => {
     const app = await given(SIGNING)

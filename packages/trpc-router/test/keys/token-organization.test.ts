@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenOrganizations } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -14,8 +13,8 @@ import { invoiceService } from './invoice-service.ts'
 const AUDIENCE = 'https://billing.example.com'
 const NOT_A_MEMBER = { status: 403, message: 'You are not a member of this organization', data: undefined }
 
-describe.each(testDatabases())('the organization of a token on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the organization of a token', () => {
+  const given = testAppsOn()
 
   /** Otto owns Acme and Globex, Bea does the bills there; Zoe is in neither. */
   async function givenTenants(jwt: FoyerOptions['jwt'] = {}) {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { clientFor, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -19,8 +18,8 @@ type Greet = (token: string, scheme?: string) => Promise<string | number>
 
 const algorithms = ['EdDSA', 'ES256', 'RS256'] as const
 
-describe.each(testDatabases())('a service with only the public keys, with Foyer on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a service with only the public keys, with Foyer', () => {
+  const given = testAppsOn()
   afterEach(() => void vi.useRealTimers())
 
   async function givenService(

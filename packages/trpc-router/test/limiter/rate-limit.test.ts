@@ -1,10 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { call, callTrpc } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const limited = { rateLimit: { enabled: true } }
 const wrong = { ...details('Olga'), password: 'wrong-password' }
@@ -12,7 +12,7 @@ const wrong = { ...details('Olga'), password: 'wrong-password' }
 const wrongFor = (n: number) => ({ ...wrong, email: `nobody${n}@example.com` })
 const MESSAGE = 'Too many requests. Please try again later.'
 
-describe.each(testDatabases())('the rate limit on $name', ({ name: engine, open }) => {
+onBothEngines('the rate limit', ({ name: engine, open }) => {
   const given = testAppsOn(open)
 
   test('allows exactly three of fifty simultaneous sign-ins', async () => {

@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
@@ -6,7 +6,7 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { codeOf, enabled, givenTwoFactorUser, halfSignedIn, nextCode, wrongCode } from '@foyer/testing/two-factor'
 import { signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const unlimited = { window: 10, max: 1000 }
 const options = {
@@ -18,7 +18,7 @@ const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
 const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
 const WRONG = { code: '000000' }
 
-describe.each(testDatabases())('second factors of browsers behind one address on $name', ({ open }) => {
+onBothEngines('second factors of browsers behind one address', ({ open }) => {
   const given = testAppsOn(open)
 
   async function givenOlga() {

@@ -1,10 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isKept, keptAppsOn } from './kept-apps.ts'
 
 const DAY = 86_400
@@ -19,7 +19,7 @@ async function byAdmin(app: TestApp, path: string): Promise<void> {
   expect((await ada.post(path, { userId: id })).status).toBe(200)
 }
 
-describe.each(testDatabases())('answers in memory on $name', ({ open }) => {
+onBothEngines('answers in memory', ({ open }) => {
   const givenKept = keptAppsOn(open)
 
   test('are the same, with the same headers, and read nothing', async () => {

@@ -5,7 +5,7 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { expect, vi } from 'vitest'
 
 /** Starts apps that keep answers from the first call on. */
-export function keptAppsOn(open: TestEngine['open']): StartApp {
+export function keptAppsOn(open?: TestEngine['open']): StartApp {
   const given = testAppsOn(open)
   return async (...parameters) => {
     const app = await given(...parameters)

@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { Answer, TestClient } from '@foyer/testing/client'
 import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { run } from '@foyer/testing/tables'
@@ -8,8 +7,8 @@ import { isKept, keptAppsOn } from './kept-apps.ts'
 
 const ACME = { organizationId: 'acme' }
 
-describe.each(testDatabases())('answers in memory about organizations on $name', ({ open }) => {
-  const givenKept = keptAppsOn(open)
+describe('answers in memory about organizations', () => {
+  const givenKept = keptAppsOn()
   const permissions = { permissions: { member: ['create'] } }
   const ask = async (client: TestClient) =>
     (await client.post('/organization/has-permission', { organizationId: 'acme', ...permissions })).json.success

@@ -1,5 +1,4 @@
 import { CHANGES_CHANNEL, EVERYTHING } from '@foyer/db/changes/change-keys'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -31,8 +30,8 @@ const insertion = (id: string, createdAt = '2026-01-05') =>
   `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
     values ('${id}', '${id}', '${id}@example.com', true, '${createdAt}', now())`
 
-describe.each(testDatabases())('lists of users in memory on $name', ({ open }) => {
-  const givenKept = keptAppsOn(open)
+describe('lists of users in memory', () => {
+  const givenKept = keptAppsOn()
 
   async function givenAdmin(options = {}): Promise<{ app: TestApp; ada: TestClient; names: () => Promise<string[]> }> {
     const app = await givenKept(options)

@@ -1,15 +1,15 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { signedUp } from '@foyer/testing/users'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 /** How late another instance may be. */
 const LATEST = 1000
 
-describe.each(testDatabases())('two instances on $name', ({ open }) => {
+onBothEngines('two instances', ({ open }) => {
   const given = testAppsOn(open)
 
   async function givenTwo(): Promise<[TestApp, TestApp]> {

@@ -1,16 +1,16 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { countOf, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenAdminUsers } from '#test/admin/admin-users.ts'
 import { deviceCookies, givenAppAndBrowser, multiSession, writtenCookies } from './browser.ts'
 
 const WEEK = 7 * 24 * 60 * 60
 
-describe.each(testDatabases())('the cookies of the accounts in a browser on $name', ({ open }) => {
+onBothEngines('the cookies of the accounts in a browser', ({ open }) => {
   const given = testAppsOn(open)
 
   test('are named by a handle and hold the secret, with the attributes of the session cookie (T134)', async () => {

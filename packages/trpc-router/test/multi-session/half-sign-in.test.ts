@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables } from '@foyer/testing/tables'
@@ -11,8 +10,8 @@ import { multiSession } from './browser.ts'
 
 const ENDED = { status: 401, code: 'INVALID_TWO_FACTOR_COOKIE' }
 
-describe.each(testDatabases())('a second sign-in that waits for its second factor on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a second sign-in that waits for its second factor', () => {
+  const given = testAppsOn()
 
   /** Olga is signed in, and in her browser a sign-in of Zoe waits. */
   async function givenHalf() {

@@ -1,17 +1,17 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
 import { RACE, sameClientAt, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenAdminUsers } from '#test/admin/admin-users.ts'
 import { deviceCookies, givenAppAndBrowser, givenBrowser, multiSession, writtenCookies } from './browser.ts'
 
 const NAMES = ['Olga', 'Max', 'Mia', 'Tom'] as const
 
-describe.each(testDatabases())('the end of the sessions in a browser on $name', ({ open }) => {
+onBothEngines('the end of the sessions in a browser', ({ open }) => {
   const given = testAppsOn(open)
 
   /** Makes the database refuse to record that a session ended: the transaction is rolled back after its deletion. */

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -11,8 +10,8 @@ import { type Browser, deviceCookies, givenAppAndBrowser, givenBrowser, writtenC
 const OLGA = 'olga@example.com'
 const MAX = 'max@example.com'
 
-describe.each(testDatabases())('several accounts in one browser on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('several accounts in one browser', () => {
+  const given = testAppsOn()
 
   const emails = async (client: Parameters<typeof call>[0]) =>
     (await call(client, 'listDeviceSessions')).data.map(({ user }: { user: { email: string } }) => user.email)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail, signedUpVerified } from '@foyer/testing/account-rows'
 import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -7,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 
 const { email, password } = details('Olga')
 
-describe.each(testDatabases())('a browser that has redeemed a one-time token on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a browser that has redeemed a one-time token', () => {
+  const given = testAppsOn()
 
   test.each([
     { of: 'the same session is new still: its first sign-in is told', newSession: false, told: 0 },

@@ -1,12 +1,12 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { NEW_PASSWORD, resetTokenOf, signedInEmail } from '@foyer/testing/account-rows'
 import { countOf, RACE, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { details, PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createServerCaller } from '#root.ts'
 import { createCall } from '#runtime/context/call.ts'
 import { serverRequest } from '#runtime/context/request-facts.ts'
@@ -15,7 +15,7 @@ import { givenAdminUsers } from '#test/admin/admin-users.ts'
 const options: FoyerOptions = { oneTimeToken: { enabled: true } }
 const invalid = { status: 400, code: 'INVALID_TOKEN', message: 'Invalid token' }
 
-describe.each(testDatabases())('a one-time token on $name', ({ open }) => {
+onBothEngines('a one-time token', ({ open }) => {
   const given = testAppsOn(open)
 
   test('hands the session over, once', async () => {

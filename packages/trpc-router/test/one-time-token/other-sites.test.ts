@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { signedUp } from '@foyer/testing/users'
@@ -6,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 
 const options = { oneTimeToken: { enabled: true } }
 
-describe.each(testDatabases())('a one-time token on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a one-time token', () => {
+  const given = testAppsOn()
 
   test('is not made for a page of another site (T162)', async () => {
     const app = await given({ ...options, trustedOrigins: ['https://app.example.com'] })

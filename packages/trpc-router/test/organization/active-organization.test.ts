@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { clientFor, givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -8,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 
 const acme = { organizationId: 'acme' }
 
-describe.each(testDatabases())('the active organization on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the active organization', () => {
+  const given = testAppsOn()
 
   async function activeIn(client: TestClient): Promise<string | null> {
     return (await client.get('/get-session')).json.session.activeOrganizationId

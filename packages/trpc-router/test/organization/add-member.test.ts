@@ -1,4 +1,3 @@
-import { type TestEngine, testDatabases } from '@foyer/db/testing/test-database'
 import { givenInvitation, givenOrganization, givenUsers, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -10,8 +9,8 @@ import { serverRequest } from '#runtime/context/request-facts.ts'
 
 const sara = { userId: 'sara', role: 'member', organizationId: 'acme' }
 
-describe.each<TestEngine>(testDatabases())('adding a member without an invitation on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('adding a member without an invitation', () => {
+  const given = testAppsOn()
 
   async function givenAcme(app: TestApp): Promise<void> {
     await givenOrganization(app, { owner: 'olga' })

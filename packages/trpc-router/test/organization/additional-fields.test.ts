@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
@@ -27,8 +26,8 @@ const withFields = {
 
 const acme = { name: 'Acme', slug: 'acme', vatNumber: 'DE1', secret: 'hidden value' }
 
-describe.each(testDatabases())('additional fields of organizations on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('additional fields of organizations', () => {
+  const given = testAppsOn()
 
   test('are set by who creates one, and every answer about it shows them', async () => {
     const app = await given(withFields)

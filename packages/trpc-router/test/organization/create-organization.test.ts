@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenUsers, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -9,8 +8,8 @@ const corp = { name: 'Corp', slug: 'corp' }
 const LIMIT = 'You have reached the maximum number of organizations'
 const NOT_ALLOWED = 'You are not allowed to create a new organization'
 
-describe.each(testDatabases())('creating an organization on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('creating an organization', () => {
+  const given = testAppsOn()
 
   test('returns it with its creator as member, and creates a team of its name with the creator in it', async () => {
     const app = await given()

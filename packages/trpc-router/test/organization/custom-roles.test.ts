@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained } from '@foyer/testing/mail'
 import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -15,8 +14,8 @@ const roles = {
 }
 const organization = { roles }
 
-describe.each(testDatabases())('custom roles on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('custom roles', () => {
+  const given = testAppsOn()
 
   test.each([
     ['auditor', { invitation: ['cancel'] }, true],

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
@@ -6,8 +5,8 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
-describe.each(testDatabases())('one organization on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('one organization', () => {
+  const given = testAppsOn()
 
   async function givenAcme(app: TestApp) {
     const as = await givenUsers(app, 'olga', 'max')

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { Answer, TestClient } from '@foyer/testing/client'
 import { clientFor, givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -32,8 +31,8 @@ const readings: [name: string, read: (client: TestClient) => Promise<Answer>][] 
   ],
 ]
 
-describe.each(testDatabases())('the id of a pending invitation on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the id of a pending invitation', () => {
+  const given = testAppsOn()
 
   /** Olga has invited ceo@example.com, which somebody claims without having verified it. */
   async function givenClaimed(): Promise<{ app: TestApp; as(name: string): TestClient; claimant: TestClient }> {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { CapturedMail } from '@foyer/email/development-mailbox'
 import { caughtMail, mailedLink, sentMails } from '@foyer/testing/mail'
 import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
@@ -12,8 +11,8 @@ const GERMAN = 6
 const POLISH = 15
 const nina = { organizationId: 'acme', email: 'nina@example.com', role: 'admin' }
 
-describe.each(testDatabases())('the mail of an invitation on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the mail of an invitation', () => {
+  const given = testAppsOn()
 
   test('names the inviter, the organization and the role, and links to the invitation', async () => {
     const app = await given()

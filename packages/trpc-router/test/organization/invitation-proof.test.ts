@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, outboxDrained, pathOf } from '@foyer/testing/mail'
 import { givenOrganization, givenUsers, rolesIn } from '@foyer/testing/organizations'
@@ -19,8 +18,8 @@ type Rule = 'privileged' | 'always' | 'never'
 
 type Invited = { app: TestApp; olga: TestClient; nina: TestClient; invitationId: string; proof: string }
 
-describe.each(testDatabases())('proof of the email to accept an invitation on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('proof of the email to accept an invitation', () => {
+  const given = testAppsOn()
 
   test.each<[Rule | undefined, string, Evidence, boolean]>([
     [undefined, 'member', 'nothing', true],

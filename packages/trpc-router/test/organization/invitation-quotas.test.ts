@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -11,8 +10,8 @@ const limited = { rateLimit: { enabled: true } }
 const DAY = 24 * 60 * 60
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `invitee${n}@example.com`)
 
-describe.each(testDatabases())('the quotas of invitations on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the quotas of invitations', () => {
+  const given = testAppsOn()
 
   const verify = (app: TestApp) =>
     run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now()`)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { clientFor, givenInvitation, givenOrganization, givenUsers, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -16,8 +15,8 @@ const transitions = [
   { operation: 'cancelInvitation', status: 'canceled', member: false },
 ]
 
-describe.each(testDatabases())('an invitation on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an invitation', () => {
+  const given = testAppsOn()
 
   /** Olga has invited Nina. Returns the client that may call an operation on the invitation. */
   async function givenInvited(app: TestApp, role = 'member'): Promise<(operation: string) => TestClient> {

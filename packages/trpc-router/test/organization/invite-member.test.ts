@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { givenInvitation, givenOrganization, givenUsers, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -11,8 +10,8 @@ const TWO_DAYS = 172_800
 const nina = { organizationId: 'acme', email: 'nina@example.com', role: 'member' }
 const roles = { owner: 'olga', admin: 'adam', member: 'mia' }
 
-describe.each(testDatabases())('inviting a user on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('inviting a user', () => {
+  const given = testAppsOn()
 
   async function invitationsIn({ database }: TestApp): Promise<{ id: string; status: string; expiresAt: Date }[]> {
     return database.db.selectFrom('invitation').select(['id', 'status', 'expiresAt']).orderBy('createdAt').execute()

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { clientFor, givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
@@ -26,8 +25,8 @@ const FULL = 'Invitation limit reached'
 
 const inviteMembers = (client: TestClient, input: object) => call(client, 'inviteMembers', { ...acme, ...input })
 
-describe.each(testDatabases())('inviting several users at once on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('inviting several users at once', () => {
+  const given = testAppsOn()
 
   async function pendingIn({ database }: TestApp): Promise<string[]> {
     const pending = database.db.selectFrom('invitation').select('email').where('status', '=', 'pending')

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { pngOf } from '@foyer/testing/pictures'
@@ -87,8 +86,8 @@ const probes = operations.flatMap(([operation, fields, rest]) =>
   }),
 )
 
-describe.each(testDatabases())('data of another organization on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('data of another organization', () => {
+  const given = testAppsOn()
 
   async function givenTwo(app: TestApp): Promise<{ as(name: string): TestClient }> {
     await givenOrganization(app, { owner: 'boris', member: 'bea' }, 'bolt')

@@ -1,15 +1,15 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { givenInvitations, givenOrganizations, givenUsers } from '@foyer/testing/organizations'
 import { countOf, type Pair, RACE, ROUNDS, sameClientAt, times, together } from '@foyer/testing/race'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const roles = { owner: 'olga', admin: 'adam', member: ['mia', 'max'] }
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}${n}`)
 
-describe.each(testDatabases())('concurrent requests at a limit, at two instances on $name', RACE, ({ name, open }) => {
+onBothEngines('concurrent requests at a limit, at two instances', RACE, ({ name, open }) => {
   const given = testAppsOn(open)
   const rounds = ROUNDS[name]
 

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
@@ -6,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 
 const acme = { organizationId: 'acme' }
 
-describe.each(testDatabases())('the overview of an organization on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the overview of an organization', () => {
+  const given = testAppsOn()
 
   test('counts members, teams and invitations for every member, with the invitations they have sent', async () => {
     const app = await given()

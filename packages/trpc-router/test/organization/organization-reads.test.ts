@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { countStatements } from '@foyer/testing/statements'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -27,8 +26,8 @@ async function givenManyMembers({ database }: TestApp): Promise<void> {
   )
 }
 
-describe.each(testDatabases())('reading organizations on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('reading organizations', () => {
+  const given = testAppsOn()
 
   describe('takes one statement besides the session’s', () => {
     test.each<[string, Parameters<typeof countStatements>[2]]>([

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained } from '@foyer/testing/mail'
 import { givenInvitation, givenOrganization, givenUsers, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -17,8 +16,8 @@ const orphaningChanges: [title: string, role: string, statement: string][] = [
   ['may no longer grant its role', 'owner', `update member set role = 'admin' where id = 'acme-adam'`],
 ]
 
-describe.each(testDatabases())('an invitation whose inviter could no longer send it on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an invitation whose inviter could no longer send it', () => {
+  const given = testAppsOn()
 
   async function statusesIn({ database }: TestApp): Promise<Record<string, string>> {
     const rows = await database.db.selectFrom('invitation').select(['inviterId', 'status']).execute()

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenOrganization, type MembersByRole, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
@@ -21,8 +20,8 @@ const ownerRemovals: readonly [operation: string, input: object][] = [
   ['deleteUser', {}],
 ]
 
-describe.each(testDatabases())('owners on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('owners', () => {
+  const given = testAppsOn()
 
   test.each(['owner', 'owner,admin', 'member,owner'])(
     'the last owner, with the role "%s", stays owner',

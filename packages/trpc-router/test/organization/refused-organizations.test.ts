@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Refused, testRefused } from '@foyer/testing/refusals'
 import { testAppsOn } from '@foyer/testing/suite'
 import { describe, expect } from 'vitest'
@@ -106,6 +105,6 @@ const reading: Refused[] = [
   },
 ]
 
-describe.each(testDatabases())('refused requests about organizations on $name', ({ open }) => {
-  testRefused(testAppsOn(open), [...creating, ...changing, ...reading])
+describe('refused requests about organizations', () => {
+  testRefused(testAppsOn(), [...creating, ...changing, ...reading])
 })

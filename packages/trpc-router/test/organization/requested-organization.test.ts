@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenInvitation, givenOrganization, givenUsers, type TestOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -45,8 +44,8 @@ const requiringOrganization: typeof operations = [
   ['leaveOrganization', {}],
 ]
 
-describe.each(testDatabases())('the x-organization header on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the x-organization header', () => {
+  const given = testAppsOn()
 
   /** Olga owns Acme and is a member of Bolt, which is active, but not of Corp. Acme's slug is `acme-inc`. */
   async function givenMemberships(app: TestApp): Promise<TestOrganization> {

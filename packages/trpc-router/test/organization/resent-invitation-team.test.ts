@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { outboxDrained } from '@foyer/testing/mail'
 import { givenInvitation, givenOrganization, givenUsers, type TestOrganization } from '@foyer/testing/organizations'
@@ -11,8 +10,8 @@ import { describe, expect, test } from 'vitest'
 const acme = { organizationId: 'acme' }
 const resend = { ...acme, email: 'nina@example.com', role: 'member', resend: true }
 
-describe.each(testDatabases())('an invitation resent while it is accepted on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an invitation resent while it is accepted', () => {
+  const given = testAppsOn()
 
   /** Limits the core team to `max` members, others to five. Runs `meanwhile` once, during the lookup of the lab limit. */
   async function givenMeanwhile(

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { pngOf } from '@foyer/testing/pictures'
@@ -46,8 +45,8 @@ const allowed = actors.flatMap((actor) =>
   rows.filter((one) => answerTo(one, actor) === 200).map((one) => ({ actor, ...one })),
 )
 
-describe.each(testDatabases())('permissions of organization roles on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('permissions of organization roles', () => {
+  const given = testAppsOn()
 
   test.each(allowed)('$actor: $operation', async ({ actor, operation, input, changes }) => {
     const { app, client } = await givenActor(given, actor)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -10,8 +9,8 @@ const acme = { organizationId: 'acme' }
 const miaInLab = { ...acme, teamId: 'acme-lab', userId: 'mia' }
 const miaInCore = { ...acme, teamId: 'acme-core', userId: 'mia' }
 
-describe.each(testDatabases())('several teams on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('several teams', () => {
+  const given = testAppsOn()
 
   async function teamsOf({ database }: TestApp, name = 'mia'): Promise<{ oldest: string | null; all: string[] }> {
     const { db } = database

@@ -1,12 +1,12 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { givenOrganizations } from '@foyer/testing/organizations'
 import { countOf, RACE, ROUNDS, sameClientAt, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const names = ['mia', 'max', 'noa', 'nils', 'rita', 'zoe']
 
-describe.each(testDatabases())('changes of a team at once, at two instances on $name', RACE, ({ name, open }) => {
+onBothEngines('changes of a team at once, at two instances', RACE, ({ name, open }) => {
   const given = testAppsOn(open)
   const ids = Array.from({ length: ROUNDS[name] }, (_, n) => `acme${n}`)
   const options = { organization: { teams: { maximumMembersPerTeam: 3 } } }

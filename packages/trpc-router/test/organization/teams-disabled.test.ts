@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained } from '@foyer/testing/mail'
 import { clientFor, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -23,8 +22,8 @@ const calls: readonly [operation: string, input: object][] = [
   ['assignTeam', { ...acme, memberId: 'acme-mia', teamId: 'acme-lab' }],
 ]
 
-describe.each(testDatabases())('without teams on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('without teams', () => {
+  const given = testAppsOn()
 
   test.each(calls)('%s is not found', async (operation, input) => {
     const app = await given(off)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -10,8 +9,8 @@ const acme = { organizationId: 'acme' }
 const lab = { ...acme, teamId: 'acme-lab' }
 const FULL = { status: 403, message: 'Team member limit reached' }
 
-describe.each(testDatabases())('teams on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('teams', () => {
+  const given = testAppsOn()
 
   async function teamsOf({ database }: TestApp): Promise<Record<string, string | null>> {
     const rows = await database.db.selectFrom('member').select(['userId', 'teamId']).orderBy('userId').execute()

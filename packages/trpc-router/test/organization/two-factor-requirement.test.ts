@@ -1,6 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { isRefusedToMembers } from '@foyer/auth-domain/two-factor/required-second-factor'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { allFeatures } from '@foyer/testing/all-features'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
@@ -52,7 +52,7 @@ const inputs: Readonly<Record<string, object>> = {
   assignTeam: { memberId: 'acme-otto', teamId: 'acme-lab' },
 }
 
-describe.each(testDatabases())('an organization that requires a second factor, on $name', (engine) => {
+onBothEngines('an organization that requires a second factor', (engine) => {
   const inFlight = inFlightOn(engine)
   const given = testAppsOn(inFlight.open)
 

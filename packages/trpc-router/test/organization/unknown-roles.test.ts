@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained } from '@foyer/testing/mail'
 import { givenInvitation, givenOrganization, givenUsers, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -33,8 +32,8 @@ const operations = [
   ['updateMemberRole', { ...acme, memberId: 'acme-mia' }],
 ] as const
 
-describe.each(testDatabases())('a role that is not configured, on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a role that is not configured', () => {
+  const given = testAppsOn()
 
   test.each(operations)('is given to nobody by %s', async (operation, input) => {
     const app = await given()

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, outboxDrained, pathOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -11,8 +10,8 @@ const mailing = { emailVerification: { sendOnSignUp: true } }
 const CEO = details('Ceo').email
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
 
-describe.each(testDatabases())('an address that a mail scanner verified, on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an address that a mail scanner verified', () => {
+  const given = testAppsOn()
 
   /** Somebody with an address that they cannot read, whose link was fetched; an organization invites them as its admin. */
   async function givenScanned() {

@@ -1,5 +1,5 @@
 import type { InviterRule } from '@foyer/auth-domain/invitation/unverified-inviter'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { givenOrganization, givenOrganizations } from '@foyer/testing/organizations'
@@ -7,7 +7,7 @@ import { countOf, type Pair, RACE, ROUNDS, sameClientAt, together } from '@foyer
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const DAY = 86_400
 const REFUSAL = { code: 'EMAIL_VERIFICATION_REQUIRED_TO_INVITE', message: 'Email verification required to invite' }
@@ -16,7 +16,7 @@ const roles = { owner: 'olga', admin: 'adam' }
 const addresses = (count: number, name = 'stranger') =>
   Array.from({ length: count }, (_, n) => `${name}${n}@example.com`)
 
-describe.each(testDatabases())('an inviter without a verified email on $name', ({ name: engine, open }) => {
+onBothEngines('an inviter without a verified email', ({ name: engine, open }) => {
   const given = testAppsOn(open)
 
   const invite = (client: TestClient, email: string, more: object = {}) =>

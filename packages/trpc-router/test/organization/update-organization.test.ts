@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenInvitation, givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -7,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 
 const acme = { organizationId: 'acme' }
 
-describe.each(testDatabases())('updating and deleting an organization on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('updating and deleting an organization', () => {
+  const given = testAppsOn()
 
   test.each([
     [{ name: 'Acme Inc.' }],

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
@@ -10,8 +9,8 @@ const generous = { window: 60, max: 1000 }
 const rules = { requestPasswordReset: generous, sendVerificationEmail: generous }
 const limited = { rateLimit: { enabled: true, rules } }
 
-describe.each(testDatabases())('beyond the quota of an address on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('beyond the quota of an address', () => {
+  const given = testAppsOn()
 
   test.each([
     ['requestPasswordReset', 10],

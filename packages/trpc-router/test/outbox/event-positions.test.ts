@@ -1,17 +1,17 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { createDevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { eventually } from '@foyer/testing/eventually'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startOutboxWorker } from '#runtime/outbox/worker.ts'
 
 const EVENTS = 5000
 const BATCH = 1000
 
-describe.each(testDatabases())('the positions of events on $name', ({ open }) => {
+onBothEngines('the positions of events', ({ open }) => {
   const given = testAppsOn(open)
 
   test('are given in batches: a worker that is stopped leaves the rest, and a mail does not wait for them', async () => {

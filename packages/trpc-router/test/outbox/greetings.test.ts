@@ -1,5 +1,4 @@
 import { codeTypes } from '@foyer/auth-domain/codes/email-otp'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { lockUser } from '@foyer/db/users/users'
 import type { CapturedMail } from '@foyer/email/development-mailbox'
 import { type Mail, mailSchema } from '@foyer/email/mail'
@@ -84,8 +83,8 @@ const notifications: Record<AccountNotification['template'], AccountNotification
   'api-key-removed': { template: 'api-key-removed', key: 'Backup', organization: '' },
 }
 
-describe.each(testDatabases())('the name that somebody has chosen for an account on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the name that somebody has chosen for an account', () => {
+  const given = testAppsOn()
 
   test('is in no mail to an address that a scanner of mails has verified, of whatever kind', async () => {
     const { app, ids } = await givenSquatter()

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { CapturedMail } from '@foyer/email/development-mailbox'
 import { signedUpVerified } from '@foyer/testing/account-rows'
 import { outboxDrained } from '@foyer/testing/mail'
@@ -13,8 +12,8 @@ const OLGA = 'olga@example.com'
 const SPANISH = 4
 const GERMAN = 6
 
-describe.each(testDatabases())('the language of a mail on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the language of a mail', () => {
+  const given = testAppsOn()
 
   test.each([
     ['the choice of the user, before Accept-Language', GERMAN, 'fr, en;q=0.5', 'de'],

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { eventually } from '@foyer/testing/eventually'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
@@ -21,8 +20,8 @@ const limited = {
 }
 const OLGA = 'olga@example.com'
 
-describe.each(testDatabases())('the mail quotas on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the mail quotas', () => {
+  const given = testAppsOn()
 
   /** A client with an address of its own. */
   const from = (app: TestApp, n: number) => app.client({ 'x-forwarded-for': `203.0.113.${n}` })

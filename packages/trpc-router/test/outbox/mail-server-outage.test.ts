@@ -1,5 +1,4 @@
 import { createServer, type Socket } from 'node:net'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { eventually } from '@foyer/testing/eventually'
 import { freePort } from '@foyer/testing/free-port'
 import { outboxDrained } from '@foyer/testing/mail'
@@ -14,8 +13,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 const mailing = { emailVerification: { sendOnSignUp: true } }
 const names = ['Olga', 'Mia', 'Max', 'Ida', 'Tom', 'Eva']
 
-describe.each(testDatabases())('an outage of the mail server on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an outage of the mail server', () => {
+  const given = testAppsOn()
 
   test('ages no mail: all that waited go out when the server is back', async () => {
     const port = await freePort()

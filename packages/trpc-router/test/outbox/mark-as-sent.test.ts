@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { eventually } from '@foyer/testing/eventually'
 import { freePort } from '@foyer/testing/free-port'
 import { givenSmtp } from '@foyer/testing/smtp'
@@ -6,7 +6,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 // As a server that shuts down answers.
 const unavailable = [
@@ -17,7 +17,7 @@ const unavailable = [
     when (new."sentAt" is not null) execute function "refuse_mark"()`,
 ]
 
-describe.each(testDatabases())('a database that goes away while a mail is sent, on $name', ({ open }) => {
+onBothEngines('a database that goes away while a mail is sent', ({ open }) => {
   const given = testAppsOn(open)
 
   test('is asked again to mark the mail as sent, and the mail is sent once', async () => {

@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedInEmail, signedUpVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { eventually } from '@foyer/testing/eventually'
@@ -22,13 +21,13 @@ const requests: Record<string, (olga: TestClient) => Promise<unknown>> = {
   'delete-account': (olga) => olga.post('/delete-user'),
 }
 
-describe.each(testDatabases())('queued outbox messages on $name', ({ open }) => {
+describe('queued outbox messages', () => {
   const servers: TestSmtp[] = []
   // Registered first, so it runs last: after the service has closed its connections.
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.close()
   })
-  const given = testAppsOn(open)
+  const given = testAppsOn()
 
   /** Olga has requested a message of `kind`, and the mail server refuses it temporarily. */
   async function givenWaiting(

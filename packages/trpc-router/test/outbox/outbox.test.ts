@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { eventually } from '@foyer/testing/eventually'
 import { caughtMail, outboxDrained } from '@foyer/testing/mail'
 import { givenSilentSmtp, givenSmtp } from '@foyer/testing/smtp'
@@ -6,11 +6,11 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 const mailing = { emailVerification: { sendOnSignUp: true } }
 
-describe.each(testDatabases())('the outbox on $name', ({ open }) => {
+onBothEngines('the outbox', ({ open }) => {
   const closing: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const close of closing.splice(0)) await close()

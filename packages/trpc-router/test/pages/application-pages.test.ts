@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { redirectTarget, signedInEmail } from '@foyer/testing/account-rows'
 import { mailedLink, outboxDrained, pathOf } from '@foyer/testing/mail'
 import { givenOrganization, givenUsers } from '@foyer/testing/organizations'
@@ -30,8 +29,8 @@ function secretIn(link: URL, name = 'token'): string {
   return new URLSearchParams(link.hash.slice(1)).get(name) ?? ''
 }
 
-describe.each(testDatabases())('pages of the application on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('pages of the application', () => {
+  const given = testAppsOn()
 
   test('a mailed reset leads to its page, with the token in the fragment, where no server reads it', async () => {
     const app = await given(configured)

@@ -1,16 +1,16 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { givenPasskey, PASSKEYS } from '@foyer/testing/passkeys'
 import { RACE, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import { signedIn, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const AUTHENTICATE = '/passkey/generate-authenticate-options'
 const REGISTER = '/passkey/generate-register-options'
 
-describe.each(testDatabases())('the challenges of passkeys on $name', RACE, ({ open }) => {
+onBothEngines('the challenges of passkeys', RACE, ({ open }) => {
   const given = testAppsOn(open)
 
   test('of one browser ten live, and the newest one signs in', async () => {

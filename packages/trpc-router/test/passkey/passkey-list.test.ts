@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
@@ -10,12 +10,12 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const LAST = { status: 400, message: "You can't remove your last sign-in method" }
 const olgaElsewhere = providerUser('Olga')
 
-describe.each(testDatabases())('the passkeys of a user on $name', ({ open, name: engine }) => {
+onBothEngines('the passkeys of a user', ({ open, name: engine }) => {
   const given = testAppsOn(open)
 
   /** Olga has signed up with a provider, and has a passkey and no password. */

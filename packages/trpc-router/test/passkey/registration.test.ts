@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { REVOCATIONS } from '@foyer/testing/attestation'
 import { createAuthenticator, type Dishonest, FLAGS, SYNCED } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
@@ -8,12 +8,12 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { signedIn, signedUp } from '@foyer/testing/users'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 const FAILED = { status: 400, message: 'Failed to verify registration' }
 const NO_CHALLENGE = { status: 400, message: 'Challenge not found' }
 
-describe.each(testDatabases())('adding a passkey on $name', ({ open }) => {
+onBothEngines('adding a passkey', ({ open }) => {
   const given = testAppsOn(open)
 
   test('stores it under its trimmed name, and lists it', async () => {

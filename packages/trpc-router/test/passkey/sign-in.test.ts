@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { createAuthenticator, type Dishonest, FLAGS, SYNCED } from '@foyer/testing/authenticator'
 import { addPasskey, givenPasskey, PASSKEYS, signInByPasskey } from '@foyer/testing/passkeys'
 import { sameClientAt, together } from '@foyer/testing/race'
@@ -7,7 +7,7 @@ import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 const FAILED = { status: 400, message: 'Authentication failed' }
 const NO_CHALLENGE = { status: 400, message: 'Challenge not found' }
@@ -18,7 +18,7 @@ async function tablesBut(app: TestApp): Promise<object> {
   return tables
 }
 
-describe.each(testDatabases())('signing in with a passkey on $name', ({ open }) => {
+onBothEngines('signing in with a passkey', ({ open }) => {
   const given = testAppsOn(open)
 
   test('starts a session of two factors, and stores the use (T57, T59)', async () => {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { sentMails } from '@foyer/testing/mail'
 import { givenPasskey, PASSKEYS, signInByPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -7,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 
 const FAILED = { status: 400, message: 'Authentication failed' }
 
-describe.each(testDatabases())('a passkey whose counter goes back on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a passkey whose counter goes back', () => {
+  const given = testAppsOn()
 
   async function givenSuspect() {
     const app = await given(PASSKEYS)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedInEmail } from '@foyer/testing/account-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -11,8 +10,8 @@ const COOKIE = 'foyer.session_token'
 const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
 const revokingOthers = { ...change, revokeOtherSessions: true }
 
-describe.each(testDatabases())('sessions after a password change on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('sessions after a password change', () => {
+  const given = testAppsOn()
 
   test.each([undefined, false])('all stay when revokeOtherSessions is %s', async (revokeOtherSessions) => {
     const app = await given()

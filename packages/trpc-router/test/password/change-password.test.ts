@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import {
   NEW_PASSWORD,
   retryWhileBusy,
@@ -19,8 +18,8 @@ const DAY = 24 * 3600
 const LONG = 'a'.repeat(72)
 const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
 
-describe.each(testDatabases())('changing the password on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('changing the password', () => {
+  const given = testAppsOn()
 
   test('replaces it, and answers with the user', async () => {
     const app = await given()

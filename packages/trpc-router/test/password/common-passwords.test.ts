@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf, signInStatus, withoutPassword } from '@foyer/testing/account-rows'
 import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -14,8 +13,8 @@ import { givenAdminUsers } from '#test/admin/admin-users.ts'
 const COMMON = { status: 400, code: 'PASSWORD_TOO_COMMON', message: 'Password too common', setCookies: [] }
 const weak = ['Passw0rd!', 'olga@example.com', 'Olga1987', 'foyer2026']
 
-describe.each(testDatabases())('a common password on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a common password', () => {
+  const given = testAppsOn()
 
   test.each(weak)('is refused at sign-up: %s', async (password) => {
     const app = await given()

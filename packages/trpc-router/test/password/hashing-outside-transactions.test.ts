@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { NEW_PASSWORD } from '@foyer/testing/account-rows'
 import { mailedLink, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -6,14 +6,14 @@ import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPasswords } from '#runtime/secrets/passwords.ts'
 import { nativeBcrypt } from '#runtime/secrets/stored-password.ts'
 
 const { email, password } = details('Olga')
 const WAIT_MILLISECONDS = 5000
 
-describe.each(testDatabases())('while a password is hashed on $name', ({ open }) => {
+onBothEngines('while a password is hashed', ({ open }) => {
   const given = testAppsOn(open)
 
   test('no transaction is open: all users can be locked and written meanwhile (R6)', async () => {

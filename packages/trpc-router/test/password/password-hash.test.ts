@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { atRealCost, testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { SECRET, type TestApp } from '@foyer/testing/test-app'
@@ -8,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 const NEW_SECRET = 'a-newer-secret-for-tests-only-0123456789-abcd'
 const rotated = { FOYER_SECRET: `${NEW_SECRET},${SECRET}` }
 
-describe.each(testDatabases())('password hashes on $name', ({ open }) => {
-  const given = atRealCost(testAppsOn(open))
+describe('password hashes', () => {
+  const given = atRealCost(testAppsOn())
 
   test('name the secret they were created with, and use bcrypt at the configured cost', async () => {
     const app = await given()

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test, vi } from 'vitest'
 
-describe.each(testDatabases())('password hashing under overload on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('password hashing under overload', () => {
+  const given = testAppsOn()
 
   test('of one address refuses its sign-ins, while reads continue and 32 other addresses all sign in', async () => {
     const app = await given({}, { FOYER_TRUST_PROXY: 'loopback' })

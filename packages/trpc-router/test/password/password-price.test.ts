@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { eventually } from '@foyer/testing/eventually'
 import { testAppsOn } from '@foyer/testing/suite'
 import { SECRET } from '@foyer/testing/test-app'
@@ -69,8 +68,8 @@ describe('while dearer hashes are stored', () => {
   })
 })
 
-describe.each(testDatabases())('a service that is started with a lower cost on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a service that is started with a lower cost', () => {
+  const given = testAppsOn()
   const costing = (bcryptCost: number) => ({ emailAndPassword: { bcryptCost } })
 
   test('knows of the dearer hashes, and forgets them once they are replaced', async () => {

@@ -1,14 +1,14 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { resetTokenOf } from '@foyer/testing/account-rows'
 import { atRealCost, testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const ROUNDS = 5
 const NEW = 'another-horse-battery'
 
-describe.each(testDatabases())('sign-ins during a password change on $name', ({ open }) => {
+onBothEngines('sign-ins during a password change', ({ open }) => {
   const given = atRealCost(testAppsOn(open))
 
   test('create no session that outlives a reset', async () => {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf, signedInEmail, signedUpVerified, signInStatus } from '@foyer/testing/account-rows'
 import { mailedLink, outboxDrained, pathOf, sentMails, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -9,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
 
-describe.each(testDatabases())('a password reset on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a password reset', () => {
+  const given = testAppsOn()
 
   test('ends every session of the user, and of nobody else', async () => {
     const app = await given()

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { redirectTarget, resetTokenOf } from '@foyer/testing/account-rows'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -9,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 
 const trusting = { trustedOrigins: ['https://app.example.com'] }
 
-describe.each(testDatabases())('following a reset link on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('following a reset link', () => {
+  const given = testAppsOn()
 
   test('redirects a browser to the requested page, with the token', async () => {
     const app = await given()

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import {
   NEW_PASSWORD,
   resetTokenOf,
@@ -17,8 +16,8 @@ const OLGA = 'olga@example.com'
 const HOUR = 3600
 const invalid = { status: 400, message: 'invalid token', code: 'INVALID_TOKEN', setCookies: [] }
 
-describe.each(testDatabases())('resetting the password on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('resetting the password', () => {
+  const given = testAppsOn()
 
   test('changes the password, and creates no session', async () => {
     const app = await given()

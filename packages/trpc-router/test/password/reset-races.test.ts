@@ -1,15 +1,15 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { resetTokenOf, retryWhileBusy, signedUpVerified, signInStatus } from '@foyer/testing/account-rows'
 import { sentMails } from '@foyer/testing/mail'
 import { atRealCost, testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
 
-describe.each(testDatabases())('concurrent requests with reset links on $name', ({ open }) => {
+onBothEngines('concurrent requests with reset links', ({ open }) => {
   const given = atRealCost(testAppsOn(open))
 
   test('of twenty new passwords one is set, and only that one signs in', async () => {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { withoutPassword } from '@foyer/testing/account-rows'
 import { mailedLink, sentMails } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -9,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 
 const MESSAGE = 'If this email exists in our system, check your email for the reset link'
 
-describe.each(testDatabases())('requesting a reset link on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('requesting a reset link', () => {
+  const given = testAppsOn()
 
   describe.each(['requestPasswordReset', 'forgetPassword'])('as %s', (operation) => {
     test('has the same answer, byte for byte, for known, unknown, passwordless and undeliverable emails', async () => {

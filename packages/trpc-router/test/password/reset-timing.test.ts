@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenSilentSmtp } from '@foyer/testing/smtp'
 import { testAppsOn } from '@foyer/testing/suite'
 import { isAlike, probabilityOfSlower } from '@foyer/testing/timing'
@@ -8,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 const ROUNDS = 200
 const rules = { requestPasswordReset: { window: 60, max: 100_000 } }
 
-describe.each(testDatabases())('the response time of a reset request on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the response time of a reset request', () => {
+  const given = testAppsOn()
 
   test.each([
     ['without limits', {}],

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedUpVerified, signInStatus, withoutPassword } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
@@ -14,8 +13,8 @@ import { serverRequest } from '#runtime/context/request-facts.ts'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const serverOnly = Object.keys(serverRouter._def.procedures).filter((path) => !(path in appRouter._def.procedures))
 
-describe.each(testDatabases())('setting a first password on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('setting a first password', () => {
+  const given = testAppsOn()
 
   async function givenSonja(): Promise<{ app: TestApp; sonja: TestClient; userId: string }> {
     const app = await given({ session: { newDeviceNotice: false } })

@@ -1,5 +1,4 @@
 import { MAX_FAILURES } from '@foyer/auth-domain/password/throttle'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signInStatus, withoutPassword } from '@foyer/testing/account-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
@@ -9,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
 
-describe.each(testDatabases())('asking whether a password is right on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('asking whether a password is right', () => {
+  const given = testAppsOn()
 
   test('says so of the own password, and changes nothing', async () => {
     const app = await given()

@@ -1,6 +1,5 @@
 import { allow } from '@foyer/auth-domain/decision'
 import { pictureIdIn } from '@foyer/auth-domain/picture/picture-link'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { pngOf } from '@foyer/testing/pictures'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -9,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { createPictures } from '#runtime/pictures/pictures.ts'
 import { carriers, dataUrl, givenAcmeOn, imageOf, LINK, unreadable } from './carried.ts'
 
-describe.each(testDatabases())('a picture in a call, on $name,', ({ open }) => {
-  const givenAcme = givenAcmeOn(testAppsOn(open))
+describe('a picture in a call', () => {
+  const givenAcme = givenAcmeOn(testAppsOn())
 
   describe.each(carriers)('%s calls %s', (who, operation, input, stored) => {
     test('is stored, and its link is answered', async () => {

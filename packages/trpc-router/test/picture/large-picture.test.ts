@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { Answer, TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -7,8 +6,8 @@ import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 import { carriers, givenAcmeOn, largePicture } from './carried.ts'
 
-describe.each(testDatabases())('a body larger than others, on $name,', ({ open }) => {
-  const givenAcme = givenAcmeOn(testAppsOn(open))
+describe('a body larger than others', () => {
+  const givenAcme = givenAcmeOn(testAppsOn())
 
   test.each(carriers)('is read of %s, whose call of %s has a picture', async (who, operation, input) => {
     const { app, as } = await givenAcme()

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { allow } from '@foyer/auth-domain/decision'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { pngOf } from '@foyer/testing/pictures'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -13,8 +12,8 @@ import { dataUrl, givenAcmeOn, imageOf, LINK, largePicture, unreadable } from '.
 
 const nina = (image = dataUrl()) => ({ ...details('Nina'), image })
 
-describe.each(testDatabases())('a sign-up with a picture, on $name,', ({ open }) => {
-  const givenAcme = givenAcmeOn(testAppsOn(open))
+describe('a sign-up with a picture', () => {
+  const givenAcme = givenAcmeOn(testAppsOn())
 
   test('stores it and answers its link', async () => {
     const { app } = await givenAcme()

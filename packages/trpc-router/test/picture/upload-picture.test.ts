@@ -1,6 +1,5 @@
 import { allow } from '@foyer/auth-domain/decision'
 import { pictureUrl } from '@foyer/auth-domain/picture/picture-link'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { pngOf } from '@foyer/testing/pictures'
@@ -17,8 +16,8 @@ async function shownImage(client: TestClient): Promise<string | null> {
   return (await client.get('/get-session')).json.user.image
 }
 
-describe.each(testDatabases())('uploaded pictures on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('uploaded pictures', () => {
+  const given = testAppsOn()
   const givenAcme = async (options = {}) => {
     const app = await given(options)
     return { app, ...(await givenOrganization(app, { owner: 'olga', admin: 'ada', member: 'mia' })) }

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, redirectTarget, resetTokenOf, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { givenProviderApp, linkProvider, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
@@ -27,8 +26,8 @@ const dropped = {
   FOYER_SECRET_PEPPER: `pepper-${SECRET},${SECRET}`,
 }
 
-describe.each(testDatabases())('a secret that has leaked on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a secret that has leaked', () => {
+  const given = testAppsOn()
 
   test.each([
     ['forges an admin while it verifies', stillVerifies, 'root@example.com', 'admin'],
@@ -71,8 +70,8 @@ describe.each(testDatabases())('a secret that has leaked on $name', ({ open }) =
   })
 })
 
-describe.each(testDatabases())('secrets that are lost on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('secrets that are lost', () => {
+  const given = testAppsOn()
 
   test('cost sessions and passwords; a reset and a provider still let the user in', async () => {
     const scene = await givenProviderApp(given)

@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { clientsAt } from '@foyer/provider-simulator/clients'
 import { eventually } from '@foyer/testing/eventually'
 import { freePort } from '@foyer/testing/free-port'
@@ -10,7 +10,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { SECRET, type TestApp } from '@foyer/testing/test-app'
 import { signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keyIdOf } from '#runtime/secrets/keyring.ts'
 import { resealStored } from '#runtime/secrets/reseal.ts'
 import { unseal } from '#runtime/secrets/sealed-text.ts'
@@ -21,7 +21,7 @@ const newestOnly = { FOYER_SECRET: SECRET, FOYER_SECRET_SEAL: SEAL }
 const gitlab = { providerId: 'gitlab' }
 const flow = { provider: 'gitlab', user: providerUser('Olga'), visit: { withRefreshToken: true } } as const
 
-describe.each(testDatabases())('re-sealing on $name', ({ open }) => {
+onBothEngines('re-sealing', ({ open }) => {
   const given = testAppsOn(open)
 
   // Olga has linked an account and begun to sign in at another provider; a mail and a signing key are stored.

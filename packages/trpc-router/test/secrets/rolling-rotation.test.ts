@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { clientsAt } from '@foyer/provider-simulator/clients'
 import type { Providers } from '@foyer/provider-simulator/simulator'
 import { NEW_PASSWORD, redirectTarget, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
@@ -11,7 +11,7 @@ import { type Pair, sameClientAt } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { SECRET, type TestApp } from '@foyer/testing/test-app'
 import { details, signedIn, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { resealStored } from '#runtime/secrets/reseal.ts'
 
 const [SIGN, SEAL, PEPPER] = ['sign', 'seal', 'pepper'].map((role) => `new-${role}-${SECRET}`)
@@ -33,7 +33,7 @@ const dropOld = [
   [dropped, dropped],
 ] as const
 
-describe.each(testDatabases())('two instances whose secrets are rotated on $name', ({ open }) => {
+onBothEngines('two instances whose secrets are rotated', ({ open }) => {
   const given = testAppsOn(open)
 
   async function givenPairs(providers: Providers) {

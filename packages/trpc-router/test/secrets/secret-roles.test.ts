@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientsAt } from '@foyer/provider-simulator/clients'
 import { linkProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
@@ -20,8 +19,8 @@ const dropped = {
   FOYER_SECRET_PEPPER: `${PEPPER},${SECRET}`,
 }
 
-describe.each(testDatabases())('secrets with roles of their own on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('secrets with roles of their own', () => {
+  const given = testAppsOn()
   const cookieOf = (client: Awaited<ReturnType<typeof signedUp>>) =>
     `foyer.session_token=${client.cookies.get('foyer.session_token')}`
 

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { eventually } from '@foyer/testing/eventually'
 import { freePort } from '@foyer/testing/free-port'
 import { caughtMail } from '@foyer/testing/mail'
@@ -10,8 +9,8 @@ import { unseal } from '#runtime/secrets/sealed-text.ts'
 
 const mailing = { emailVerification: { sendOnSignUp: true }, jwt: { enabled: true } }
 
-describe.each(testDatabases())('a dump of all tables on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a dump of all tables', () => {
+  const given = testAppsOn()
 
   test('contains no password, cookie, link or signing key, even while a mail is queued', async () => {
     const unreachable = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_FROM: 'foyer@example.com' }

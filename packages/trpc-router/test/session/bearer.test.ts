@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -13,8 +12,8 @@ const ON = { bearer: { enabled: true } }
 const COOKIE = 'foyer.session_token'
 const SESSION_COOKIE = /session_token|session_data|dont_remember|admin_session/
 
-describe.each(testDatabases())('bearers on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('bearers', () => {
+  const given = testAppsOn()
 
   test.each(['Bearer', 'bearer', 'BEARER'])('%s with the value of set-auth-token signs in', async (scheme) => {
     const { app, token } = await givenToken(await given(ON))

@@ -1,5 +1,5 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { embedded } from '@foyer/db/testing/test-database'
 import { countedOn } from '@foyer/testing/counted-statements'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
@@ -32,8 +32,8 @@ const switches: [string, FoyerOptions, FoyerOptions][] = [
   ['off, to names that no other host can set', ofDomain, hostNames],
 ]
 
-describe.each(testDatabases())('cookies of several domains on $name', (engine) => {
-  const counted = countedOn(engine)
+describe('cookies of several domains', () => {
+  const counted = countedOn(embedded)
   const startApp = testAppsOn(counted.open)
   const given: StartApp = (options) => startApp({ rateLimit: { enabled: false }, ...options }, PRODUCTION)
 

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
@@ -9,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 const DAY = 86_400
 const deferred = { session: { deferSessionRefresh: true } }
 
-describe.each(testDatabases())('sessions whose renewal is left to the client on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('sessions whose renewal is left to the client', () => {
+  const given = testAppsOn()
 
   test('reading one writes nothing and says whether it is due; refreshing it renews it once', async () => {
     const app = await given(deferred)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { redirectTarget } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { authorizeAtProvider, givenProviderApp } from '@foyer/testing/providers/authorization-flow'
@@ -18,8 +17,8 @@ function withDuplicate({ cookies }: TestClient, name: string, value: string, pos
   return { cookie: (position === 'before' ? [`${name}=${value}`, ...own] : [...own, `${name}=${value}`]).join('; ') }
 }
 
-describe.each(testDatabases())('of two cookies of one name the genuine one counts, on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('of two cookies of one name the genuine one counts', () => {
+  const given = testAppsOn()
 
   test.each(positions)('a forged session %s the own one signs nobody out', async (position) => {
     const olga = await signedUp(await given(), 'Olga')

@@ -1,6 +1,6 @@
 import { openDatabase } from '@foyer/db/engine/open'
 import { withDatabase } from '@foyer/db/testing/postgres'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { postgres as givenPostgres } from '@foyer/db/testing/test-database'
 import { eventually } from '@foyer/testing/eventually'
 import { givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { endAllSessions } from '#operations/session/end-all-sessions.ts'
 
-const postgres = testDatabases().find(({ name }) => name === 'PostgreSQL')
+const postgres = givenPostgres()
 const STATEMENT_MILLIS = 200
 const closing: (() => Promise<unknown>)[] = []
 

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -12,8 +11,8 @@ const PENDING = `insert into "pendingSignIn" (id, "userId", token, methods, fact
 const TRUSTED = `insert into "trustedDevice" (id, "userId", token, "expiresAt", "createdAt")
   select 't' || row_number() over (), id, id, now() + interval '1 hour', now() from "user"`
 
-describe.each(testDatabases())('ending all sessions on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('ending all sessions', () => {
+  const given = testAppsOn()
 
   test('ends sessions, impersonations, pending sign-ins and trusted devices of everybody, in batches, and is recorded', async () => {
     const app = await given()

@@ -1,5 +1,4 @@
 import type { Event } from '@foyer/auth-domain/audit/list-events'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -12,8 +11,8 @@ import { givenAdminUsers, setUserRole } from '#test/admin/admin-users.ts'
 const LAPTOP = { 'user-agent': 'the laptop' }
 const PHONE = { 'user-agent': 'the phone' }
 
-describe.each(testDatabases())('the event of an ended session on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the event of an ended session', () => {
+  const given = testAppsOn()
 
   test('names the browser that was signed out, and the one that did it', async () => {
     const { app, laptop, phone } = await givenLaptopAndPhone()

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { allFeatures } from '@foyer/testing/all-features'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
@@ -106,8 +105,8 @@ const cases: Record<Exclude<CookieName, Others>, Case> = {
   },
 }
 
-describe.each(testDatabases())('of two cookies of one name the genuine one counts, on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('of two cookies of one name the genuine one counts', () => {
+  const given = testAppsOn()
 
   describe.each(Object.entries(cases))('%s', (name, prepare) => {
     test.each(['before', 'after', 'instead'] as const)('with a forged one %s its own', async (position) => {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { API_KEYS } from '@foyer/testing/api-keys'
 import type { TestClient } from '@foyer/testing/client'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
@@ -13,8 +12,8 @@ const OLDER = '__Secure-foyer.session_token'
 const JUNK = `${'x'.repeat(32)}.${'y'.repeat(43)}%3D`
 const CLEARED = /=; Max-Age=0;/
 
-describe.each(testDatabases())('__Host- cookies on $name', ({ open }) => {
-  const startApp = testAppsOn(open)
+describe('__Host- cookies', () => {
+  const startApp = testAppsOn()
   const given: StartApp = (options) => startApp(options, HTTPS)
 
   test('of a signed-in browser win over whatever a sibling subdomain has set', async () => {

@@ -1,10 +1,10 @@
 import { rulesOf } from '@foyer/auth-domain/operations/operations'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, type Tables, tablesWithoutCounters } from '@foyer/testing/tables'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adminMutations } from '#test/audit/admin-mutations.ts'
 import { organizationApiKeyMutations } from '#test/audit/api-key-mutations.ts'
 import { type AuditFixture, givenAuditFixture, type Mutation, preparedMutation } from '#test/audit/audit-fixture.ts'
@@ -40,7 +40,7 @@ const byManagers = Object.entries(managerMutations).filter(
   ([path]) => !/createOrganization|leaveOrganization|acceptInvitation|rejectInvitation/.test(path),
 )
 
-describe.each(testDatabases())('a mutation in flight on $name', (engine) => {
+onBothEngines('a mutation in flight', (engine) => {
   const { open, land } = inFlightOn(engine)
   const given = testAppsOn(open)
 

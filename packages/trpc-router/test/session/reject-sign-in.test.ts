@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { NEW_PASSWORD, signedInEmail, signedUpVerified, signInStatus } from '@foyer/testing/account-rows'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
@@ -10,12 +10,12 @@ import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { confirmed, enabled, halfSignedIn, nextCode } from '@foyer/testing/two-factor'
 import { details, PASSWORD, signedIn } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const { email } = details('Olga')
 const features = { passkey: { enabled: true }, twoFactor: { enabled: true } }
 
-describe.each(testDatabases())('"this was not me" on $name', RACE, ({ open }) => {
+onBothEngines('"this was not me"', RACE, ({ open }) => {
   const given = testAppsOn(open)
 
   /** Olga at home, and a thief who has her password; the link is in her mailbox. */

@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { signedUpVerified } from '@foyer/testing/account-rows'
 import { API_KEYS, givenApiKey, givenOrganizationApiKey, program } from '@foyer/testing/api-keys'
 import type { TestClient } from '@foyer/testing/client'
@@ -8,11 +8,11 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedIn, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const { email } = details('Olga')
 
-describe.each(testDatabases())('what a rejected session has left on $name', RACE, ({ open }) => {
+onBothEngines('what a rejected session has left', RACE, ({ open }) => {
   const given = testAppsOn(open)
 
   /** Olga owns Acme and has invited Zoe; a thief is signed in as her, a minute later, and the link is in her mailbox. */

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
 import { API_KEYS, givenApiKey, program } from '@foyer/testing/api-keys'
 import { mailedLink, pathOf, tokenOf } from '@foyer/testing/mail'
@@ -12,8 +11,8 @@ const { email: victim } = details('Victim')
 const options = { ...API_KEYS, emailVerification: { sendOnSignUp: true } }
 const bySpotify = { provider: 'spotify', user: providerUser('Victim'), callbackURL: '/in' }
 
-describe.each(testDatabases())('"this was not me" against who had claimed the address, on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('"this was not me" against who had claimed the address', () => {
+  const given = testAppsOn()
 
   test('removes the provider by which they came, so that they cannot come again', async () => {
     const scene = await givenProviderApp(given, options)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf, signedUpVerified, withoutPassword } from '@foyer/testing/account-rows'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
@@ -48,8 +47,8 @@ const invalidating: { by: string; act: (scene: Scene) => Promise<unknown> }[] = 
   },
 ]
 
-describe.each(testDatabases())('"this was not me" on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('"this was not me"', () => {
+  const given = testAppsOn()
 
   test.each(invalidating)('outlives $by, which voids the other links', async ({ act }) => {
     const { scene, token, his } = await givenTheft()

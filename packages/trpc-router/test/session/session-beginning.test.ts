@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
@@ -62,8 +61,8 @@ const ways: Record<string, { begins: string[]; act: (scene: Scene, browser: Test
   },
 }
 
-describe.each(testDatabases())('the newest session on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the newest session', () => {
+  const given = testAppsOn()
 
   test.each(Object.entries(ways))('says that it began by %s', async (_way, { begins, act }) => {
     const scene = await givenProviderApp(given, {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -13,8 +12,8 @@ const COOKIE = 'foyer.session_token'
 const ourKeys = createKeyring({ sign: [SECRET] })
 const otherKeys = createKeyring({ sign: ['another-secret-that-is-long-enough-0123456789'] })
 
-describe.each(testDatabases())('session credentials on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('session credentials', () => {
+  const given = testAppsOn()
 
   const forgeries: [string, (facts: { handle: string; secret: string; cookie: string }) => string][] = [
     ['the handle from response bodies', ({ handle }) => handle],

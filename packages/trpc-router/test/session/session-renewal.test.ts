@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
@@ -8,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-describe.each(testDatabases())('renewing sessions on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('renewing sessions', () => {
+  const given = testAppsOn()
 
   test('a session younger than updateAge is not renewed', async () => {
     const app = await given()

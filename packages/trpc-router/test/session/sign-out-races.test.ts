@@ -1,13 +1,13 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { RACE, ROUNDS, sameClientAt, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import { details } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const options = { multiSession: { enabled: true }, rateLimit: { enabled: false } }
 
-describe.each(testDatabases())('signing out on $name', RACE, ({ name, open }) => {
+onBothEngines('signing out', RACE, ({ name, open }) => {
   const given = testAppsOn(open)
 
   test('in a browser with several sessions of one user, while that user ends all of theirs, waits for no deadlock', async () => {

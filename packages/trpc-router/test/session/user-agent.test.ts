@@ -1,12 +1,11 @@
 import { request } from 'node:http'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
-describe.each(testDatabases())('the user agent of a session on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the user agent of a session', () => {
+  const given = testAppsOn()
 
   test('is what the client names, and empty where it names none', async () => {
     const app = await given()

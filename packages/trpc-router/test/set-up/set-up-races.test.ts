@@ -1,15 +1,15 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { countOf, RACE, ROUNDS, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { details } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { issueSetUpCode } from '#runtime/set-up/issue-set-up-code.ts'
 
 const choices = { name: null, accent: null, language: null }
 
-describe.each(testDatabases())('set-ups at once on $name', ({ name: engine, open }) => {
+onBothEngines('set-ups at once', ({ name: engine, open }) => {
   const given = testAppsOn(open)
 
   test('of two with the codes of two instances, one makes the admin', RACE, async () => {

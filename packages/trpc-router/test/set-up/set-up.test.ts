@@ -1,6 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -27,8 +26,8 @@ const insertOf = (
 ) => `insert into "user" ("id", "name", "email", "emailVerified", "role", "createdAt", "updatedAt")
   values ('${id}', 'Mia', 'mia@example.com', false, '${role}', now(), now())`
 
-describe.each(testDatabases())('the set-up on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the set-up', () => {
+  const given = testAppsOn()
 
   test('makes the admin, who is signed in, and names the service', async () => {
     const app = await given()

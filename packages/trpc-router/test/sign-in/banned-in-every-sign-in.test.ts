@@ -1,6 +1,6 @@
 import type { CodeType } from '@foyer/auth-domain/codes/email-otp'
 import type { signInOperations } from '@foyer/auth-domain/sign-in/methods'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { allFeatures } from '@foyer/testing/all-features'
 import { createAuthenticator } from '@foyer/testing/authenticator'
@@ -21,7 +21,7 @@ import { run } from '@foyer/testing/tables'
 import { type CallResult, call } from '@foyer/testing/transports'
 import { givenTwoFactorUser, halfSignedIn, nextCode } from '@foyer/testing/two-factor'
 import { details, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const olga = details('Olga')
 const { email } = olga
@@ -115,7 +115,7 @@ const cases = Object.entries(signIns).flatMap(([operation, prepare]) =>
   prepare === undefined ? [] : [{ operation, prepare }],
 )
 
-describe.each(testDatabases())('a ban that lands during a sign-in on $name', (engine) => {
+onBothEngines('a ban that lands during a sign-in', (engine) => {
   const { open, land } = inFlightOn(engine)
   const given = testAppsOn(open)
 

@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { NEW_PASSWORD, redirectTarget } from '@foyer/testing/account-rows'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { mailedLink, tokenOf } from '@foyer/testing/mail'
@@ -13,7 +13,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenAdminUsers } from '#test/admin/admin-users.ts'
 import { givenAnonymousUser, google } from '#test/anonymous/anonymous-user.ts'
 
@@ -23,7 +23,7 @@ const BAN_OLGA = `update "user" set banned = true ${OLGA}`
 const BAN_ANONYMOUS = 'update "user" set banned = true where "isAnonymous"'
 const BANNED = { status: 403, code: 'BANNED_USER', setCookies: [] }
 
-describe.each(testDatabases())('a ban that lands during a sign-in on $name', (engine) => {
+onBothEngines('a ban that lands during a sign-in', (engine) => {
   const { open, land } = inFlightOn(engine)
   const given = testAppsOn(open)
 

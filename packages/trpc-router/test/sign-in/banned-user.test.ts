@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
@@ -9,8 +8,8 @@ const DAY = 24 * 3600
 const PERMANENT_BAN = `update "user" set banned = true, "banReason" = 'spam'`
 const ONE_HOUR_BAN = `${PERMANENT_BAN}, "banExpires" = now() + interval '1 hour'`
 
-describe.each(testDatabases())('a banned user on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a banned user', () => {
+  const given = testAppsOn()
 
   test.each([PERMANENT_BAN, ONE_HOUR_BAN])('has no session from then on: %s', async (ban) => {
     const app = await given()

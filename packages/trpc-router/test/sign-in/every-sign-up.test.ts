@@ -1,6 +1,5 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import type { SignUpMethod } from '@foyer/auth-domain/sign-in/may-sign-up'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { sentMails } from '@foyer/testing/mail'
 import { givenProviderApp, type Scene } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
@@ -68,8 +67,8 @@ const signUps: Record<SignUpMethod, SignUpCase> = {
 }
 const cases = Object.entries(signUps).map(([method, one]) => ({ method, ...one }))
 
-describe.each(testDatabases())('signing up on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('signing up', () => {
+  const given = testAppsOn()
 
   test.each(cases)('by $method makes a user where it is open', async ({ signUp }) => {
     const scene = await givenProviderApp(given, { ...allOn, clients: { google: {} } })

@@ -1,5 +1,4 @@
 import { MAX_FAILURES } from '@foyer/auth-domain/password/throttle'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { outboxDrained, tokenOf } from '@foyer/testing/mail'
@@ -14,8 +13,8 @@ const COOKIE = 'foyer.known_browser'
 const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
 const { email, password } = details('Olga')
 
-describe.each(testDatabases())('a browser that has signed in before on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a browser that has signed in before', () => {
+  const given = testAppsOn()
 
   const from = (app: TestApp, n: number) => app.client({ 'x-forwarded-for': `203.0.113.${n}` })
 

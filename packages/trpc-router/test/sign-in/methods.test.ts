@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { CodeType } from '@foyer/auth-domain/codes/email-otp'
 import { signInOperations } from '@foyer/auth-domain/sign-in/methods'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedCode, mailedLink, outboxDrained, tokenOf } from '@foyer/testing/mail'
@@ -111,8 +110,8 @@ const cases = (Object.keys(signIns) as Operation[]).flatMap((operation) =>
   }),
 )
 
-describe.each(testDatabases())('a sign-in of a user with a second factor on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a sign-in of a user with a second factor', () => {
+  const given = testAppsOn()
 
   test.each(cases)('by $operation with $factor begins a $result', async ({ operation, factor, result }) => {
     const scene = await givenProviderApp(given, {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedUpVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, outboxDrained, pathOf, tokenOf } from '@foyer/testing/mail'
@@ -14,8 +13,8 @@ import { newDeviceMail } from '#runtime/outbox/messages/new-device.ts'
 const { email, password } = details('Olga')
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
 
-describe.each(testDatabases())('a sign-in on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a sign-in', () => {
+  const given = testAppsOn()
 
   async function notices(app: TestApp): Promise<number> {
     await outboxDrained(app)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD } from '@foyer/testing/account-rows'
 import { givenSilentSmtp } from '@foyer/testing/smtp'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -13,8 +12,8 @@ const quiet = { emailAndPassword: { requireEmailVerification: true, quietSignUp:
 const TAKEN = 'taken@example.com'
 const mallory = { ...details('Mallory'), password: NEW_PASSWORD }
 
-describe.each(testDatabases())('with quietSignUp on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('with quietSignUp', () => {
+  const given = testAppsOn()
 
   async function givenOwner() {
     const smtp = await givenSilentSmtp()

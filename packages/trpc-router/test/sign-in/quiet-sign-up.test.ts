@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedInEmail } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, outboxDrained, pathOf, sentMails } from '@foyer/testing/mail'
@@ -13,8 +12,8 @@ const quiet = { emailAndPassword: { requireEmailVerification: true, quietSignUp:
 const FREE = 'free@example.com'
 const TAKEN = 'taken@example.com'
 
-describe.each(testDatabases())('with quietSignUp on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('with quietSignUp', () => {
+  const given = testAppsOn()
 
   async function givenOwner(options = {}, variables = {}): Promise<TestApp> {
     const app = await given({ ...quiet, ...options }, variables)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { caughtMail, outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -8,8 +7,8 @@ import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const verifying = { emailAndPassword: { requireEmailVerification: true } }
-describe.each(testDatabases())('refused sign-ins on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('refused sign-ins', () => {
+  const given = testAppsOn()
 
   test('an unknown email, a social-only account and a wrong password have the same answer', async () => {
     const app = await given()

@@ -1,13 +1,13 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 type Outcome = { status: number; wait: string | null; text: string }
 
-describe.each(testDatabases())('the sign-in throttle on $name', ({ open }) => {
+onBothEngines('the sign-in throttle', ({ open }) => {
   const startApp = testAppsOn(open)
   async function given(): Promise<TestApp> {
     const app = await startApp()

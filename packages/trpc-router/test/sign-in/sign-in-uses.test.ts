@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -8,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 
 const on = { enabled: true }
 
-describe.each(testDatabases())('when a user last used each sign-in method, on $name,', ({ open }) => {
-  const given = testAppsOn(open)
+describe('when a user last used each sign-in method', () => {
+  const given = testAppsOn()
 
   test('is told to them alone', async () => {
     const app = await given({ twoFactor: on, passkey: on })

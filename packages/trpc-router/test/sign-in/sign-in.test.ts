@@ -1,12 +1,12 @@
-import { type TestDatabase, testDatabases } from '@foyer/db/testing/test-database'
+import { embedded, type TestDatabase } from '@foyer/db/testing/test-database'
 import { startTestApp, type TestApp } from '@foyer/testing/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-describe.each(testDatabases())('signing in on $name', ({ open }) => {
+describe('signing in', () => {
   let database: TestDatabase
   let app: TestApp
   beforeAll(async () => {
-    database = await open()
+    database = await embedded.open()
     app = await startTestApp(database)
   })
   beforeEach(() => database.truncate())

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { caughtMail, outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -8,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 
 const quiet = { emailAndPassword: { requireEmailVerification: true, quietSignUp: true } }
 
-describe.each(testDatabases())('signing up on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('signing up', () => {
+  const given = testAppsOn()
 
   test('fifty times at once with one email creates one user', async () => {
     const app = await given()

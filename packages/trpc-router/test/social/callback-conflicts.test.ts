@@ -1,4 +1,5 @@
-import { type TestDatabase, testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
+import type { TestDatabase } from '@foyer/db/testing/test-database'
 import { redirectTarget, signedInEmail } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import {
@@ -13,7 +14,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { allTables } from '@foyer/testing/tables'
 import { type CallResult, call } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const google = {
   provider: 'google',
@@ -25,7 +26,7 @@ const github = { ...google, provider: 'github' }
 const OLGA_ACCOUNTS = ['olga@example.com google']
 const RESTART = '/account?error=please_restart_the_process'
 
-describe.each(testDatabases())('a callback after a conflicting change on $name', ({ open, name }) => {
+onBothEngines('a callback after a conflicting change', ({ open, name }) => {
   const given = testAppsOn(open)
   // PGlite has one connection, on which no transaction waits for another: the later request may run first.
   const tooLate = name === 'PGlite' ? [RESTART, '/account'] : [RESTART]

@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { redirectTarget } from '@foyer/testing/account-rows'
 import {
   accountsIn,
@@ -10,12 +10,12 @@ import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import { details } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const olga = providerUser('Olga')
 const flow = { provider: 'google', user: olga, callbackURL: '/inside' }
 
-describe.each(testDatabases())('concurrent callbacks on $name', ({ open }) => {
+onBothEngines('concurrent callbacks', ({ open }) => {
   const given = testAppsOn(open)
 
   test('of ten with one state one exchanges the code, nine are asked to restart', async () => {

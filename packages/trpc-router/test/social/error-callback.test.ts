@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientsAt } from '@foyer/provider-simulator/clients'
 import { redirectTarget, signedInEmail } from '@foyer/testing/account-rows'
 import {
@@ -38,8 +37,8 @@ const foreignCallbacks: readonly [string, Foreign][] = [
   ['that is missing', { state: undefined }],
 ]
 
-describe.each(testDatabases())('the errorCallbackURL of an authorization request on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the errorCallbackURL of an authorization request', () => {
+  const given = testAppsOn()
 
   test.each(errorPages)('%s gets what the provider says of a sign-in: %s', async (errorCallbackURL, end) => {
     const scene = await givenProviderApp(given, trusting)

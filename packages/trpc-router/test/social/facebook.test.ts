@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientOf } from '@foyer/provider-simulator/clients'
 import type { IdTokenOverrides } from '@foyer/provider-simulator/id-tokens'
 import { signedUpVerified } from '@foyer/testing/account-rows'
@@ -16,8 +15,8 @@ const LIMITED = 'https://limited.facebook.com/.well-known/oauth/openid/jwks/'
 /** What Limited Login says: nothing about the email being verified. */
 const limitedLogin = { iss: 'https://www.facebook.com', email_verified: undefined, nonce: 'n-1' }
 
-describe.each(testDatabases())('an id token of Facebook’s Limited Login on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an id token of Facebook’s Limited Login', () => {
+  const given = testAppsOn()
   afterEach(() => void vi.restoreAllMocks())
 
   // Facebook's own addresses, with the simulator behind those in `published`.

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { Visit } from '@foyer/provider-simulator/grants'
 import { providerIds } from '@foyer/provider-simulator/provider-quirks'
 import type { ProviderUser } from '@foyer/provider-simulator/provider-user'
@@ -22,8 +21,8 @@ const unusableIds: [string, string][] = [
   ['500,000 characters', long],
 ]
 
-describe.each(testDatabases())('a provider on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a provider', () => {
+  const given = testAppsOn()
 
   test.each(providerIds)('that sends an unstorable name and picture signs its user in: %s', async (provider) => {
     const scene = await givenProviderApp(given)

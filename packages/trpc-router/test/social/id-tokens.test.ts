@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientOf } from '@foyer/provider-simulator/clients'
 import type { IdTokenOverrides } from '@foyer/provider-simulator/id-tokens'
 import { providerIds } from '@foyer/provider-simulator/provider-quirks'
@@ -39,8 +38,8 @@ const forged: [string, () => IdTokenOverrides][] = [
   ['with another signature', () => ({ signedBy: 'someone else' })],
 ]
 
-describe.each(testDatabases())('an id token on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an id token', () => {
+  const given = testAppsOn()
 
   function tokenAt({ providers }: Scene, provider: string, twist?: IdTokenOverrides): { token: string } {
     return { token: providers.idToken(provider, olga, twist) }

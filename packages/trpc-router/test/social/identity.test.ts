@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { providerIds } from '@foyer/provider-simulator/provider-quirks'
 import { redirectTarget } from '@foyer/testing/account-rows'
 import { accountsIn, givenProviderApp, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
@@ -12,8 +11,8 @@ const callbacks = { callbackURL: '/inside', errorCallbackURL: '/outside' }
 const withNumericId = ['github', 'gitlab', 'kick', 'vk']
 const withoutEmail = ['reddit', 'roblox', 'tiktok', 'twitter']
 
-describe.each(testDatabases())('an identity on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an identity', () => {
+  const given = testAppsOn()
 
   test('is the pair of provider and id: the same id at another provider is another user', async () => {
     const scene = await givenProviderApp(given)

@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import {
   redirectTarget,
   resetTokenOf,
@@ -24,8 +23,8 @@ const microsoft = { ...google, provider: 'microsoft' }
 const trustingMicrosoft: FoyerOptions = { account: { accountLinking: { trustedProviders: ['microsoft'] } } }
 const linkingOff: FoyerOptions = { account: { accountLinking: { trustedProviders: ['spotify'], enabled: false } } }
 
-describe.each(testDatabases())('signing in with a provider and the email of a user on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('signing in with a provider and the email of a user', () => {
+  const given = testAppsOn()
 
   test.each([
     ['verifies the email', google, {}],

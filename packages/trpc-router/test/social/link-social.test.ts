@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { redirectTarget } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { clientFor, givenUsers } from '@foyer/testing/organizations'
@@ -24,8 +23,8 @@ const microsoft = { ...google, provider: 'microsoft' }
 const otherUser = { ...google, user: providerUser('Stranger') }
 const unverified = { ...google, user: { ...olga, verified: false } }
 
-describe.each(testDatabases())('linking by redirect on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('linking by redirect', () => {
+  const given = testAppsOn()
 
   async function givenOlga(linking = {}): Promise<Scene & { browser: TestClient }> {
     const scene = await givenProviderApp(given, { account: { accountLinking: linking } })

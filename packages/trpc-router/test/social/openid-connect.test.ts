@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientOf } from '@foyer/provider-simulator/clients'
 import { faults } from '@foyer/provider-simulator/faults'
 import { redirectTarget } from '@foyer/testing/account-rows'
@@ -15,8 +14,8 @@ const flow = { provider: 'acme', user: olga, callbackURL: '/inside', errorCallba
 // JSON that is no discovery document is a configuration error (404), not an outage.
 const failing = faults.filter((fault) => fault !== 'hang' && fault !== 'other JSON')
 
-describe.each(testDatabases())('a generic OpenID Connect issuer on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a generic OpenID Connect issuer', () => {
+  const given = testAppsOn()
 
   test('is configured by discovery', async () => {
     const providers = await givenProviders()

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientOf, clientsAt } from '@foyer/provider-simulator/clients'
 import { faults } from '@foyer/provider-simulator/faults'
 import type { Endpoint } from '@foyer/provider-simulator/simulator'
@@ -33,8 +32,8 @@ const endpoints: readonly [Endpoint, AuthorizationFlow, string][] = [
 ]
 const immediateFaults = faults.filter((fault) => fault !== 'hang')
 
-describe.each(testDatabases())('a provider that fails on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a provider that fails', () => {
+  const given = testAppsOn()
 
   test.each(
     immediateFaults.flatMap((fault) => endpoints.map(([endpoint, flow, code]) => ({ fault, endpoint, flow, code }))),

@@ -1,6 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientOf } from '@foyer/provider-simulator/clients'
 import { eventually } from '@foyer/testing/eventually'
 import { pngOf } from '@foyer/testing/pictures'
@@ -40,8 +39,8 @@ async function givenSignIn(given: StartApp, image: string, options = {}) {
   return { app, signIn, storedImage }
 }
 
-describe.each(testDatabases())("a provider's picture, on $name,", ({ open }) => {
-  const given = testAppsOn(open)
+describe("a provider's picture", () => {
+  const given = testAppsOn()
 
   test('is stored as an upload after the sign-in, once', async () => {
     const pictures = await givenPictures()

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { providerIds } from '@foyer/provider-simulator/provider-quirks'
 import { redirectTarget } from '@foyer/testing/account-rows'
 import { accountsIn, givenProviderApp, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
@@ -29,8 +28,8 @@ const pictures: Record<string, string> = {
   discord: `https://cdn.discordapp.com/avatars/${olga.id}/a_face.gif`,
 }
 
-describe.each(testDatabases())('signing in on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('signing in', () => {
+  const given = testAppsOn()
 
   test.each(providerIds)('with %s creates a user, and finds the same user the next time', async (provider) => {
     const scene = await givenProviderApp(given, { session: { newDeviceNotice: false } })

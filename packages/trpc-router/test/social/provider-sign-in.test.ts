@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { redirectTarget, signedInEmail } from '@foyer/testing/account-rows'
 import { sentMails } from '@foyer/testing/mail'
 import {
@@ -18,8 +17,8 @@ import { describe, expect, test } from 'vitest'
 const olga = providerUser('Olga')
 const google = { provider: 'google', user: olga, callbackURL: '/inside', errorCallbackURL: '/outside?from=here' }
 
-describe.each(testDatabases())('signing in with a provider on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('signing in with a provider', () => {
+  const given = testAppsOn()
 
   test.each([
     ['sign-up is disabled', { disableSignUp: true }, true],

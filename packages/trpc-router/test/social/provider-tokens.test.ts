@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientOf, clientsAt } from '@foyer/provider-simulator/clients'
 import type { Visit } from '@foyer/provider-simulator/grants'
 import { givenUsers } from '@foyer/testing/organizations'
@@ -15,8 +14,8 @@ import { call } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 import { gitlab, givenGitlabUser, olga } from './gitlab-user.ts'
 
-describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the tokens of a provider', () => {
+  const given = testAppsOn()
 
   const givenOlga = (visit?: Visit) => givenGitlabUser(given, visit)
 

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { redirectTarget, signedUpVerified } from '@foyer/testing/account-rows'
 import { clientFor, givenUsers } from '@foyer/testing/organizations'
 import { accountsIn, givenProviderApp, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
@@ -16,8 +15,8 @@ const reserved = `${olga.id}@TikTok.invalid`
 const placeholder = reserved.toLowerCase()
 const password = 'correct-horse-battery'
 
-describe.each(testDatabases())('an address below .invalid on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('an address below .invalid', () => {
+  const given = testAppsOn()
 
   test('is refused where a user signs up with it', async () => {
     const app = await given()

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientsAt } from '@foyer/provider-simulator/clients'
 import { redirectTarget, signedInEmail } from '@foyer/testing/account-rows'
 import {
@@ -20,8 +19,8 @@ const flow = {
 }
 const RESTART = 'please_restart_the_process'
 
-describe.each(testDatabases())('the state of an authorization request on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the state of an authorization request', () => {
+  const given = testAppsOn()
 
   test('is refused when the secret it was sealed with is dropped meanwhile', async () => {
     const scene = await givenProviderApp(given)

@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { Visit } from '@foyer/provider-simulator/grants'
 import { eventually } from '@foyer/testing/eventually'
 import {
@@ -10,10 +10,10 @@ import { sameClientAt } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gitlab, givenGitlabUser, olga } from './gitlab-user.ts'
 
-describe.each(testDatabases())('refreshed provider tokens on $name', ({ open }) => {
+onBothEngines('refreshed provider tokens', ({ open }) => {
   const given = testAppsOn(open)
   const givenOlga = (visit?: Visit) => givenGitlabUser(given, visit)
 

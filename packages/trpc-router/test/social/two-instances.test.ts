@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { clientsAt } from '@foyer/provider-simulator/clients'
 import type { Providers } from '@foyer/provider-simulator/simulator'
 import { redirectTarget } from '@foyer/testing/account-rows'
@@ -13,12 +13,12 @@ import { givenProviders } from '@foyer/testing/providers/providers'
 import { type Pair, sameClientAt } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const olga = providerUser('Olga')
 const flow = { provider: 'google', user: olga, callbackURL: '/inside' }
 
-describe.each(testDatabases())('two instances behind one address on $name', ({ open }) => {
+onBothEngines('two instances behind one address', ({ open }) => {
   const given = testAppsOn(open)
 
   /** Both have the base URL of the first. */

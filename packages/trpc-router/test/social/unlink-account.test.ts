@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { redirectTarget } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { outboxDrained } from '@foyer/testing/mail'
@@ -15,13 +15,13 @@ import { ROUNDS, sameClientAt, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const olga = providerUser('Olga')
 const LAST = { status: 400, message: "You can't unlink your last account" }
 const NOT_FOUND = { status: 400, message: 'Account not found' }
 
-describe.each(testDatabases())('unlinking on $name', ({ open, name: engine }) => {
+onBothEngines('unlinking', ({ open, name: engine }) => {
   const given = testAppsOn(open)
 
   /** Olga has signed in with these providers, one after the other. */

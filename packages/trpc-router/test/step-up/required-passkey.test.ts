@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
 import { addPasskey } from '@foyer/testing/passkeys'
@@ -11,8 +10,8 @@ import { describe, expect, test } from 'vitest'
 const DAY = 24 * 3600
 const on = { twoFactor: { enabled: true }, passkey: { enabled: true } }
 
-describe.each(testDatabases())('step-up of who has a passkey alone on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('step-up of who has a passkey alone', () => {
+  const given = testAppsOn()
 
   test.each([
     ['by the service', { twoFactor: { enabled: true, required: 'everyone' } }, async () => {}],

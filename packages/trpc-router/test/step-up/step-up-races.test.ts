@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { outboxDrained } from '@foyer/testing/mail'
 import { addPasskey } from '@foyer/testing/passkeys'
@@ -7,11 +7,11 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import { givenTwoFactorUser } from '@foyer/testing/two-factor'
 import { PASSWORD } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const on = { twoFactor: { enabled: true }, passkey: { enabled: true } }
 
-describe.each(testDatabases())('on $name', ({ name, open }) => {
+onBothEngines('confirmations at once', ({ name, open }) => {
   const given = testAppsOn(open)
 
   test(

@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { outboxDrained } from '@foyer/testing/mail'
 import { addPasskey } from '@foyer/testing/passkeys'
@@ -17,8 +16,8 @@ import { givenAdminUsers } from '#test/admin/admin-users.ts'
 import { givenPassedSecondFactorOf } from '#test/two-factor/second-factor-state.ts'
 
 const DAY = 24 * 3600
-describe.each(testDatabases())('step-up on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('step-up', () => {
+  const given = testAppsOn()
   const on = { twoFactor: { enabled: true }, passkey: { enabled: true } }
   const always = { ...on, session: { stepUp: 'always' } } as const satisfies FoyerOptions
   const passwords = { currentPassword: PASSWORD, newPassword: 'another-horse-battery' }

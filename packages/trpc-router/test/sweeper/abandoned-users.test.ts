@@ -1,17 +1,17 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweep } from '#runtime/sweeper.ts'
 import { abandonedWith } from './abandoned-rows.ts'
 
 const DAY = 86_400
 const anonymous = { enabled: true }
 
-describe.each(testDatabases())('anonymous users without a session on $name', ({ open }) => {
+onBothEngines('anonymous users without a session', ({ open }) => {
   const given = testAppsOn(open)
 
   async function signedInAnonymously(app: TestApp): Promise<TestClient> {

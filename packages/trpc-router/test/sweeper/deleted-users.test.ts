@@ -1,19 +1,19 @@
 import { migrations } from '@foyer/db/migrations/all'
 import { createEventPartitions } from '@foyer/db/operations/event-partitions'
 import { forgetDeletedUsers } from '@foyer/db/operations/forget-users'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweep } from '#runtime/sweeper.ts'
 import { setUserRole } from '#test/admin/admin-users.ts'
 
 const MONTH = 31 * 86_400
 
-describe.each(testDatabases())('the events of a deleted user on $name', ({ open }) => {
+onBothEngines('the events of a deleted user', ({ open }) => {
   const given = testAppsOn(open)
   const eventsOf = ({ database }: TestApp) => database.db.selectFrom('auditEvent').selectAll().orderBy('id').execute()
 

@@ -1,16 +1,16 @@
 import { createEventPartitions, dropEventsBefore } from '@foyer/db/operations/event-partitions'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sweep } from '#runtime/sweeper.ts'
 
 const DAY = 86_400
 const JANUARY = '2020-01-15'
 const MARCH_IS_OVER = new Date('2020-04-01')
 
-describe.each(testDatabases())('sweeping old events on $name', ({ open }) => {
+onBothEngines('sweeping old events', ({ open }) => {
   const given = testAppsOn(open)
   let app: TestApp
   // The database is shared, and a partition is no row.

@@ -1,16 +1,16 @@
 import { createEventPartitions } from '@foyer/db/operations/event-partitions'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { resetTokenOf, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweep } from '#runtime/sweeper.ts'
 
 const DAY = 86_400
 
-describe.each(testDatabases())('sweeping on $name', ({ open }) => {
+onBothEngines('sweeping', ({ open }) => {
   const given = testAppsOn(open)
 
   test('keeps everything that has not expired', async () => {

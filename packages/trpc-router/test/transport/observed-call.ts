@@ -26,12 +26,15 @@ export async function observed(fixture: AuditFixture, path: string, send: Send) 
   for (const like of callsLike(path, prepared, app)) refused.push(refusalOf(path, await like(send)))
   const { status, ...answer } = answerOf(await send(prepared.client, path, prepared.input))
   await outboxDrained(app)
-  const changes = changesOf(before, await allTables(app.database), app.services.now())
-  return { status, answer: masked(answer, app.services.now()), refused, changes }
+  const now = app.services.now()
+  const changes = changesOf(before, await allTables(app.database), now)
+  return { status, answer: masked(answer, now), refused: masked(refused, now), changes }
 }
 
 /** The status, message and headers of a refusal, and its code where REST sends one. */
 export function refusalOf(path: string, answer: CallResult): object {
+  const redirectTo = redirectTarget(answer)
+  if (redirectTo !== undefined) return { redirectTo, setCookies: answer.setCookies }
   const { status, code, message, headers, setCookies } = answer
   const waits = ['retry-after', 'x-retry-after'].map((name) => headers.get(name))
   const { body } =
@@ -41,18 +44,19 @@ export function refusalOf(path: string, answer: CallResult): object {
   return { status, message, waits, setCookies, ...(body !== 'no-code' && { code }) }
 }
 
-// By nobody, from elsewhere, and with what no call takes. What REST has as a GET that acts is asked for from anywhere.
+// By nobody, from elsewhere, and with what no call takes; what REST has as a GET that acts, with what was made up.
 function callsLike(
   path: string,
   { client, input }: PreparedCall,
   app: TestApp,
 ): ((send: Send) => Promise<CallResult>)[] {
   const { auth, method, crossSite } = rowOf(path) ?? {}
-  const { isQuery } = procedureOf(path)
+  const madeUp = Object.fromEntries(Object.keys(Object(input)).map((name) => [name, 'made-up']))
+  const actsOnGet = method === 'GET' && !procedureOf(path).isQuery
   return [
     ...(auth === 'none' ? [] : [(send: Send) => send(app.client(), path, input)]),
     ...(method === 'GET' || crossSite ? [] : [(send: Send) => send(client, path, input, EVIL)]),
-    ...(method === 'GET' && !isQuery ? [] : [(send: Send) => send(client, path, { ...Object(input), x: '\0' })]),
+    (send: Send) => send(client, path, actsOnGet ? madeUp : { ...Object(input), x: '\0' }),
   ]
 }
 

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { API_KEYS, givenApiKey } from '@foyer/testing/api-keys'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
@@ -14,8 +13,8 @@ import { describe, expect, test } from 'vitest'
 
 const on = { twoFactor: { enabled: true } }
 
-describe.each(testDatabases())('a deleted user on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a deleted user', () => {
+  const given = testAppsOn()
 
   const factors = ['twoFactor', 'backupCode', 'trustedDevice', 'passkey', 'passkeyHandle', 'apikey', 'pendingSignIn']
   const theirs = [...factors, 'deviceCode', 'verification', 'session', 'account', 'user']

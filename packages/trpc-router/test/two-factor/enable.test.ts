@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedUpVerified } from '@foyer/testing/account-rows'
 import { caughtMail, mailedCode, mailedLink, outboxDrained, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -18,8 +17,8 @@ import { describe, expect, test } from 'vitest'
 
 const on = { twoFactor: { enabled: true } }
 
-describe.each(testDatabases())('enabling the second factor on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('enabling the second factor', () => {
+  const given = testAppsOn()
 
   test('takes the password and a code of the app, and replaces the session', async () => {
     const app = await given(on)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedUpVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { approve, deviceOptions, givenDeviceCodes, poll } from '@foyer/testing/devices'
@@ -34,8 +33,8 @@ const handOvers: Record<string, (app: TestApp, olga: TestClient) => Promise<Test
 const takesSecondFactor = ['disableTwoFactor', 'getTotpUri', 'generateBackupCodes', 'enableTwoFactor', 'changePassword']
 const passwords = { password: PASSWORD, currentPassword: PASSWORD, newPassword: 'another-horse-battery' }
 
-describe.each(testDatabases())('one mailbox on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('one mailbox', () => {
+  const given = testAppsOn()
 
   test.each(Object.entries(handOvers))(
     'is not both factors of a session that went over by %s (T25)',

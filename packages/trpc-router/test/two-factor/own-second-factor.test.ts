@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedCode, outboxDrained } from '@foyer/testing/mail'
@@ -24,8 +23,8 @@ const rows: Row[] = [
   ['mail', 'magic-link', 'with apps', ['password', 'backup-code']],
 ]
 
-describe.each(testDatabases())('a second factor that the session has not passed, on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a second factor that the session has not passed', () => {
+  const given = testAppsOn()
 
   /** Olga, whose session began so and has not passed her factor, at a service that requires it. */
   async function givenNotPassed(factor: Factor, began: string, disable: boolean) {

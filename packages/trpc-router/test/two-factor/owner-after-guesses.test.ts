@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -13,8 +12,8 @@ import { describe, expect, test } from 'vitest'
 const { email } = details('Olga')
 const on = { twoFactor: { enabled: true } } as const satisfies FoyerOptions
 
-describe.each(testDatabases())('a second factor whose count is used up, on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a second factor whose count is used up', () => {
+  const given = testAppsOn()
 
   /** Strangers have used up their count of Olga's factor. */
   async function givenGuessedOlga(options: FoyerOptions = on) {

@@ -1,5 +1,5 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { allFeatures } from '@foyer/testing/all-features'
 import { type Authenticator, createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
@@ -11,7 +11,7 @@ import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { codeOf } from '@foyer/testing/two-factor'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setUserRole } from '#test/admin/admin-users.ts'
 
 const given = testAppsOn()
@@ -107,7 +107,7 @@ test('also where an organization of theirs requires one, and nowhere else', asyn
   expect(await thief.post('/passkey/delete-passkey', { id: passkey.id })).toMatchObject(BY_PASSKEY)
 })
 
-describe.each(testDatabases())('on $name', (engine) => {
+onBothEngines('a passkey beside a factor in flight', (engine) => {
   const inFlight = inFlightOn(engine)
   const givenOn = testAppsOn(inFlight.open)
 

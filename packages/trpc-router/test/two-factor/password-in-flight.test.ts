@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -6,12 +6,12 @@ import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { givenTwoFactorUser } from '@foyer/testing/two-factor'
 import { PASSWORD } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const NEW_HASH = `update account set password = 'another hash'`
 const protectedOperations = ['enableTwoFactor', 'disableTwoFactor', 'getTotpUri', 'generateBackupCodes']
 
-describe.each(testDatabases())('a new password that lands on $name', (engine) => {
+onBothEngines('a new password that lands', (engine) => {
   const { open, land } = inFlightOn(engine)
   const given = testAppsOn(open)
 

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { withoutPassword } from '@foyer/testing/account-rows'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
@@ -12,8 +11,8 @@ import { describe, expect, test } from 'vitest'
 const passkeys = { passkey: { enabled: true } }
 const allowed = { ...passkeys, twoFactor: { enabled: true, allowPasswordless: true } }
 
-describe.each(testDatabases())('a user without a password on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a user without a password', () => {
+  const given = testAppsOn()
 
   /** Olga with a passkey and no password; `client` has the session of her sign-up, `byPasskey` one by the passkey. */
   async function givenPasskeyUser(options: Parameters<typeof given>[0]) {

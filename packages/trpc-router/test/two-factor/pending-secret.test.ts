@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { mailedCode } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
@@ -10,8 +9,8 @@ import { sweep } from '#runtime/sweeper.ts'
 const on = { twoFactor: { enabled: true } }
 const MINUTE = 60
 
-describe.each(testDatabases())('a secret that no code has confirmed on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a secret that no code has confirmed', () => {
+  const given = testAppsOn()
 
   test('is confirmed within 15 minutes', async () => {
     const app = await given(on)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedCode, outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -10,8 +9,8 @@ import { describe, expect, test } from 'vitest'
 const email = 'olga@example.com'
 const on = { twoFactor: { enabled: true }, emailOTP: { enabled: true } }
 
-describe.each(testDatabases())('a sign-in that waits for its second factor on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a sign-in that waits for its second factor', () => {
+  const given = testAppsOn()
 
   const pendingOf = async (client: TestClient) => (await call(client, 'getPendingSignIn'))?.data
 

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
@@ -8,8 +7,8 @@ import { PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const DAY = 24 * 3600
-describe.each(testDatabases())('a recent second factor on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a recent second factor', () => {
+  const given = testAppsOn()
   const on = { twoFactor: { enabled: true } }
   const guarded = ['disableTwoFactor', 'getTotpUri', 'generateBackupCodes', 'enableTwoFactor']
 

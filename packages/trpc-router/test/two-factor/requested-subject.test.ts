@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
@@ -8,8 +7,8 @@ import { givenTwoFactorUser, halfSignedIn, nextCode } from '@foyer/testing/two-f
 import { PASSWORD } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
-describe.each(testDatabases())('a confirmation that names its subject on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a confirmation that names its subject', () => {
+  const given = testAppsOn()
   const passwords = { currentPassword: PASSWORD, newPassword: 'another-horse-battery' }
   const session = { subject: 'session' }
 

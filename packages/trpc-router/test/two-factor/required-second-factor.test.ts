@@ -1,5 +1,5 @@
 import { needsSecondFactor } from '@foyer/auth-domain/two-factor/required-second-factor'
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { allFeatures } from '@foyer/testing/all-features'
 import { createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import { inFlightOn } from '@foyer/testing/in-flight'
@@ -10,7 +10,7 @@ import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call, everyOperation } from '@foyer/testing/transports'
 import { codeOf, givenTwoFactorUser, halfSignedIn } from '@foyer/testing/two-factor'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenAdminUsers } from '#test/admin/admin-users.ts'
 import { givenPassedSecondFactorOf, givenSecondFactorOf } from './second-factor-state.ts'
 
@@ -19,7 +19,7 @@ const ofEveryone = { ...allFeatures, twoFactor: { enabled: true, required: 'ever
 const ofAdmins = { ...allFeatures, twoFactor: { enabled: true, required: 'admins' } } as const
 const adminPaths = everyOperation.filter((path) => path.startsWith('admin.'))
 
-describe.each(testDatabases())('where a second factor is required, on $name', (engine) => {
+onBothEngines('where a second factor is required', (engine) => {
   const inFlight = inFlightOn(engine)
   const given = testAppsOn(inFlight.open)
 

@@ -1,14 +1,14 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { outboxDrained } from '@foyer/testing/mail'
 import { countOf, RACE, sameClientAt, times, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import { givenTwoFactorUser, halfSignedIn, nextCode, wrongCode } from '@foyer/testing/two-factor'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const on = { twoFactor: { enabled: true } }
 
-describe.each(testDatabases())('second factors in parallel on $name', RACE, ({ open }) => {
+onBothEngines('second factors in parallel', RACE, ({ open }) => {
   const given = testAppsOn(open)
 
   test('of twenty requests with one code of the app one signs in (T2, T20)', async () => {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { otherCode, outboxDrained } from '@foyer/testing/mail'
@@ -13,8 +12,8 @@ import { describe, expect, test } from 'vitest'
 
 const on = { twoFactor: { enabled: true } }
 
-describe.each(testDatabases())('a pending sign-in on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a pending sign-in', () => {
+  const given = testAppsOn()
 
   test('is finished by a code of the app, whose token is that of the cookie (T38)', async () => {
     const app = await given(on)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { sameClientAt } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables } from '@foyer/testing/tables'
@@ -15,8 +14,8 @@ const SEAL = 'a-secret-that-seals-for-tests-only-0123456789'
 const both = { FOYER_SECRET: SECRET, FOYER_SECRET_SEAL: `${SEAL},${SECRET}` }
 const newestOnly = { FOYER_SECRET: SECRET, FOYER_SECRET_SEAL: SEAL }
 
-describe.each(testDatabases())('the secret of an authenticator app on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the secret of an authenticator app', () => {
+  const given = testAppsOn()
 
   test('has 192 bits, and every one of them is random (T41)', async () => {
     const app = await given(on)

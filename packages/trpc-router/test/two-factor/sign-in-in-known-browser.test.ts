@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
@@ -40,8 +39,8 @@ const begin: Record<string, (app: TestApp, client: TestClient) => Promise<unknow
   },
 }
 
-describe.each(testDatabases())('a browser that its user has signed in to before, on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a browser that its user has signed in to before', () => {
+  const given = testAppsOn()
 
   test.each(Object.entries(begin))('begins a sign-in by %s as a known one', async (_by, beginIn) => {
     const app = await given(options)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { outboxDrained } from '@foyer/testing/mail'
 import { addPasskey } from '@foyer/testing/passkeys'
@@ -15,8 +14,8 @@ import { call } from '@foyer/testing/transports'
 import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
 import { describe, expect, test } from 'vitest'
 
-describe.each(testDatabases())('changing sign-in methods on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('changing sign-in methods', () => {
+  const given = testAppsOn()
   const NOT_FRESH = { status: 403, code: 'SESSION_IS_NOT_FRESH' }
   const google = {
     provider: 'google',

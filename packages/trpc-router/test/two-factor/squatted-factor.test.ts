@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf, signedInEmail } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedCode, mailedLink, pathOf, sentMails, tokenOf } from '@foyer/testing/mail'
@@ -30,8 +29,8 @@ const proofs: Record<string, (scene: Scene, browser: TestClient) => Promise<void
   },
 }
 
-describe.each(testDatabases())('the second factor of a squatter on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('the second factor of a squatter', () => {
+  const given = testAppsOn()
 
   test.each(Object.entries(proofs))(
     'is removed by %s, which signs the holder of the mailbox in',

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf } from '@foyer/testing/account-rows'
 import { type Authenticator, createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
@@ -24,8 +23,8 @@ type RateLimitRules = Record<string, { window: number; max: number }>
 
 const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
 
-describe.each(testDatabases())('whoever knows the password and not the second factor on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('whoever knows the password and not the second factor', () => {
+  const given = testAppsOn()
 
   async function givenOlga(rules: RateLimitRules = {}) {
     const app = await given({ ...options, rateLimit: { enabled: true, rules } }, behindProxy)

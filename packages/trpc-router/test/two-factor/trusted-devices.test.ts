@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -12,8 +11,8 @@ import { describe, expect, test } from 'vitest'
 const DAY = 24 * 3600
 const on = { twoFactor: { enabled: true } }
 
-describe.each(testDatabases())('a trusted device on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a trusted device', () => {
+  const given = testAppsOn()
 
   test('is asked for no second factor, three sign-ins in a row, and its cookie always ends (T27)', async () => {
     const { app, device } = await givenTrustedDevice(given)

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
@@ -23,8 +22,8 @@ const withFields = {
 const olgaAtAcme = { ...details('Olga'), company: 'Acme', birthday: '1990-05-17' }
 const BIRTHDAY = '1990-05-17T00:00:00.000Z'
 
-describe.each(testDatabases())('additional fields on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('additional fields', () => {
+  const given = testAppsOn()
 
   test('a sign-up stores those that it may set, with defaults, and every answer shows them', async () => {
     const app = await given(withFields)

@@ -1,11 +1,11 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { atRealCost, testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { PASSWORD, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createServerCaller } from '#root.ts'
 import { createCall } from '#runtime/context/call.ts'
 import { serverRequest } from '#runtime/context/request-facts.ts'
@@ -16,7 +16,7 @@ const NEW_HASH = `update account set password = 'another hash'`
 const ENDED_SESSION = `update session set "expiresAt" = '2000-01-01'`
 const NEW_ADDRESS = `update "user" set email = 'changed-' || email`
 
-describe.each(testDatabases())('a call during which its user is changed on $name', (engine) => {
+onBothEngines('a call during which its user is changed', (engine) => {
   const { open, land } = inFlightOn(engine)
   const given = testAppsOn(open)
 

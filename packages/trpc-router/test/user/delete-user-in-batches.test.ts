@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { givenOrganizationRows, membersOf } from '@foyer/testing/organization-rows'
@@ -14,7 +14,7 @@ import { sweep } from '#runtime/sweeper.ts'
 
 const MANY = 450
 
-describe.each(testDatabases())('deleting a user with many organizations on $name', ({ open }) => {
+onBothEngines('deleting a user with many organizations', ({ open }) => {
   const given = testAppsOn(open)
 
   async function givenOlga(app: TestApp): Promise<TestClient> {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { redirectTarget, signedInEmail, signedUpVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, outboxDrained, pathOf, sentMails, tokenOf } from '@foyer/testing/mail'
@@ -14,8 +13,8 @@ const DAY = 86_400
 const confirmingByMail = { user: { deleteUser: { sendVerification: true } } }
 const invalid = { status: 404, message: 'invalid token', setCookies: [] }
 
-describe.each(testDatabases())('deleting an account by mail on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('deleting an account by mail', () => {
+  const given = testAppsOn()
 
   async function requestDeletion(app: TestApp, name = 'Olga'): Promise<{ client: TestClient; token: string }> {
     const client = await signedUpVerified(app, name)

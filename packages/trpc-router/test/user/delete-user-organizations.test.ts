@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { eventually } from '@foyer/testing/eventually'
@@ -10,13 +10,13 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { PASSWORD, signedUp } from '@foyer/testing/users'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const ONLY_OWNER = 'You cannot leave the organization as the only owner'
 const ONLY_MEMBER = 'ONLY_MEMBER_CANNOT_BE_DELETED'
 const confirmingByMail = { user: { deleteUser: { sendVerification: true } } }
 
-describe.each(testDatabases())('deleting a user with organizations on $name', ({ name: engine, open }) => {
+onBothEngines('deleting a user with organizations', ({ name: engine, open }) => {
   const given = testAppsOn(open)
 
   async function givenUsers(app: TestApp): Promise<{ olga: TestClient; mia: TestClient }> {

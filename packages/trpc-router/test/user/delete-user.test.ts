@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import {
   retryWhileBusy,
   signedInEmail,
@@ -16,8 +15,8 @@ import { describe, expect, test } from 'vitest'
 const OLGA = 'olga@example.com'
 const DAY = 86_400
 
-describe.each(testDatabases())('deleting an account on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('deleting an account', () => {
+  const given = testAppsOn()
 
   test('deletes all data of the user, ends every session, and keeps the audit log', async () => {
     const app = await given()

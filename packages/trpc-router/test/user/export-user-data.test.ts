@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { allFeatures } from '@foyer/testing/all-features'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
@@ -9,13 +9,13 @@ import { allTables, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
 import { details, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenAdminUsers } from '#test/admin/admin-users.ts'
 
 const PATH = '/export-user-data'
 const MANY = 1203
 
-describe.each(testDatabases())('the data of a user on $name', ({ open }) => {
+onBothEngines('the data of a user', ({ open }) => {
   const given = testAppsOn(open)
 
   test('is one JSON file with everything about them', async () => {

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
@@ -7,8 +6,8 @@ import { signedUpAs, usernames } from './users.ts'
 
 const unlimited = { ...usernames, rateLimit: { enabled: false } }
 
-describe.each(testDatabases())('asking for a free username on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('asking for a free username', () => {
+  const given = testAppsOn()
 
   test('one that somebody has, in any spelling, or gave up is not available; another one is', async () => {
     const app = await given(unlimited)

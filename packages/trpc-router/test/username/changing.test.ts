@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -13,8 +12,8 @@ const DAY = 24 * 60 * 60
 const options = { username: { enabled: true }, twoFactor: { enabled: true } }
 const OLGA = 'olga@example.com'
 
-describe.each(testDatabases())('another username on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('another username', () => {
+  const given = testAppsOn()
 
   /** Olga has a username and a second factor, which her session has passed long ago. */
   async function givenOlga() {

@@ -1,10 +1,10 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { countOf, RACE, ROUNDS, sameClientAt, times, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { namesOf, signedUpAs, usernameStatus, usernames } from './users.ts'
 
 const DAY = 24 * 60 * 60
@@ -14,7 +14,7 @@ const TAKEN = {
   message: 'username is already taken. please try another.',
 }
 
-describe.each(testDatabases())('a username on $name', ({ name, open }) => {
+onBothEngines('a username', ({ name, open }) => {
   const given = testAppsOn(open)
 
   test('is kept in lower case and as typed, and shown to its user', async () => {

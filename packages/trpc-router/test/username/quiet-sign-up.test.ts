@@ -1,4 +1,5 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
+import { embedded } from '@foyer/db/testing/test-database'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { countOf, RACE, ROUNDS, together } from '@foyer/testing/race'
@@ -12,10 +13,8 @@ import { usernames } from './users.ts'
 const quiet = { ...usernames, emailAndPassword: { requireEmailVerification: true, quietSignUp: true } }
 
 // The embedded engine alone: the change is committed after the hash and before the transaction.
-const embedded = testDatabases().filter(({ name }) => name === 'PGlite')
-
-describe.each(embedded)('a quiet sign-up by a username that is got meanwhile on $name', (engine) => {
-  const { open, land } = inFlightOn(engine)
+describe('a quiet sign-up by a username that is got meanwhile', () => {
+  const { open, land } = inFlightOn(embedded)
   const given = testAppsOn(open)
 
   /** Tanja's email is taken. */
@@ -44,7 +43,7 @@ describe.each(embedded)('a quiet sign-up by a username that is got meanwhile on 
   })
 })
 
-describe.each(testDatabases())('quiet sign-ups by one username at once on $name', ({ name, open }) => {
+onBothEngines('quiet sign-ups by one username at once', ({ name, open }) => {
   const given = testAppsOn(open)
 
   test('one gets it, and what is reserved to it stays', RACE, async () => {

@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { signedInEmail, withoutPassword } from '@foyer/testing/account-rows'
 import { mailedLink, outboxDrained, sentMails } from '@foyer/testing/mail'
 import { countStatements } from '@foyer/testing/statements'
@@ -7,14 +7,14 @@ import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call, visible } from '@foyer/testing/transports'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPasswords } from '#runtime/secrets/passwords.ts'
 import { nativeBcrypt } from '#runtime/secrets/stored-password.ts'
 import { signedUpAs, usernames } from './users.ts'
 
 const WRONG = { status: 401, code: 'INVALID_USERNAME_OR_PASSWORD', message: 'invalid username or password' }
 
-describe.each(testDatabases())('signing in by username on $name', ({ name: engine, open }) => {
+onBothEngines('signing in by username', ({ name: engine, open }) => {
   const given = testAppsOn(open)
 
   const enter = (client: Parameters<typeof call>[0], username: string, extra: object = {}) =>

@@ -1,5 +1,4 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
 import type { Answer, TestClient } from '@foyer/testing/client'
 import { mailedLink, pathOf, tokenOf } from '@foyer/testing/mail'
@@ -22,8 +21,8 @@ const byGoogle = { provider: 'google', user: providerUser('Olga'), callbackURL: 
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
 const sameOrigin = { ...opened, 'sec-fetch-site': 'same-origin' }
 
-describe.each(testDatabases())('a verification link on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a verification link', () => {
+  const given = testAppsOn()
 
   test('opened where the user signed up keeps password and session, whatever is proved later', async () => {
     const scene = await givenProviderApp(given, mailing)

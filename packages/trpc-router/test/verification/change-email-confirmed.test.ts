@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { redirectTarget, signedInEmail, signedUpVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, outboxDrained, pathOf, sentMails, tokenOf } from '@foyer/testing/mail'
@@ -12,8 +11,8 @@ import { describe, expect, test } from 'vitest'
 const OLGA = 'olga@example.com'
 const NEW = 'new@example.com'
 
-describe.each(testDatabases())('changing a verified email on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('changing a verified email', () => {
+  const given = testAppsOn()
 
   async function givenRequested(app: TestApp): Promise<{ olga: TestClient; token: string; before: object }> {
     const olga = await signedUpVerified(app, 'Olga')

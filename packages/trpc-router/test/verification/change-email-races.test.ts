@@ -1,4 +1,4 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { redirectTarget, signedUpVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, outboxDrained, sentMails, tokenOf } from '@foyer/testing/mail'
@@ -7,13 +7,13 @@ import { allTables, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
 const TAKEN = '/x?error=couldnt_update_your_email'
 const callbackURL = '/x'
 
-describe.each(testDatabases())('concurrent email changes on $name', ({ open }) => {
+onBothEngines('concurrent email changes', ({ open }) => {
   const given = testAppsOn(open)
 
   async function requestChange(app: TestApp, client: TestClient, name: string, newEmail: string): Promise<string> {

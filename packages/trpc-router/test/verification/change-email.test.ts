@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, redirectTarget, resetTokenOf, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
 import { mailedLink, outboxDrained, pathOf, sentMails } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -11,8 +10,8 @@ const OLGA = 'olga@example.com'
 const NEW = 'new@example.com'
 const OF_ADDRESS = expect.stringMatching(/^\[body\.newEmail\] Invalid/)
 
-describe.each(testDatabases())('changing an unverified email on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('changing an unverified email', () => {
+  const given = testAppsOn()
 
   test('takes effect at once, in lower case, and renews the cookies', async () => {
     const app = await given()

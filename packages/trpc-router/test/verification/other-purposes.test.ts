@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, redirectTarget } from '@foyer/testing/account-rows'
 import { outboxDrained } from '@foyer/testing/mail'
 import { givenOrganization } from '@foyer/testing/organizations'
@@ -15,8 +14,8 @@ const options = {
 }
 const purposes = ['state', 'invitation', 'cache'] as const
 
-describe.each(testDatabases())('a secret that is no mailed token on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a secret that is no mailed token', () => {
+  const given = testAppsOn()
 
   test.each(purposes)('%s resets, deletes and verifies nothing, and is not consumed (S34)', async (purpose) => {
     const app = await given(options)

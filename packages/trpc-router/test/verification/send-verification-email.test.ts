@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedUpVerified } from '@foyer/testing/account-rows'
 import { mailedLink, sentMails } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -9,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
 
-describe.each(testDatabases())('requesting a verification link on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('requesting a verification link', () => {
+  const given = testAppsOn()
 
   test('has the same answer for unverified, verified, unknown and undeliverable emails without a session', async () => {
     const app = await given()

@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, redirectTarget, signedUpVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, outboxDrained, tokenOf } from '@foyer/testing/mail'
@@ -12,8 +11,8 @@ const OLGA = 'olga@example.com'
 const options = { user: { deleteUser: { sendVerification: true } } }
 type Purpose = 'reset-password' | 'delete-account' | 'verify-email' | 'change-email' | 'cookie' | 'handle'
 
-describe.each(testDatabases())('a secret of one purpose on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('a secret of one purpose', () => {
+  const given = testAppsOn()
 
   test.each<[Purpose, string]>([
     ['delete-account', 'resets no password'],

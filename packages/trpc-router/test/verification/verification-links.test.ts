@@ -1,4 +1,3 @@
-import { testDatabases } from '@foyer/db/testing/test-database'
 import { redirectTarget, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
 import { mailedLink, outboxDrained, pathOf, sentMails, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -12,8 +11,8 @@ const OLGA = 'olga@example.com'
 const mailing = { emailVerification: { sendOnSignUp: true } }
 const signingIn = { emailVerification: { sendOnSignUp: true, autoSignInAfterVerification: true } }
 
-describe.each(testDatabases())('following a verification link on $name', ({ open }) => {
-  const given = testAppsOn(open)
+describe('following a verification link', () => {
+  const given = testAppsOn()
 
   async function linkFor(app: TestApp, name = 'Olga'): Promise<string> {
     return tokenOf(await mailedLink(app, details(name).email, 'verify-email'))

@@ -1,14 +1,14 @@
-import { type TestDatabase, testDatabases } from '@foyer/db/testing/test-database'
+import { embedded, type TestDatabase } from '@foyer/db/testing/test-database'
 import { startTestApp, type TestApp } from '@foyer/testing/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-describe.each(testDatabases())('verifying an email on $name', ({ open }) => {
+describe('verifying an email', () => {
   let database: TestDatabase
   let app: TestApp
   let user: { name: string; email: string; password: string }
   let count = 0
   beforeAll(async () => {
-    database = await open()
+    database = await embedded.open()
     app = await startTestApp(database, {
       emailAndPassword: { requireEmailVerification: true },
       emailVerification: { autoSignInAfterVerification: true },
