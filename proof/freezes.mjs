@@ -12,9 +12,9 @@ export const about =
 
 const NUMBER = 20_000
 const SUITES = [
-  'packages/trpc-router/test/freezes/freezes.test.ts',
-  'packages/trpc-router/test/freezes/ending-access.test.ts',
-  'packages/trpc-router/test/freezes/merging-guests.test.ts',
+  'packages/trpc-router/test/freezes/freezes.isolated.test.ts',
+  'packages/trpc-router/test/freezes/ending-access.isolated.test.ts',
+  'packages/trpc-router/test/freezes/merging-guests.isolated.test.ts',
   'packages/trpc-router/test/freezes/hostile-input.isolated.test.ts',
 ]
 
