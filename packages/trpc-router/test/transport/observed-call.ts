@@ -33,9 +33,11 @@ export async function observed(fixture: AuditFixture, path: string, send: Send) 
 
 /** The status, message and headers of a refusal, and its code where REST sends one. */
 export function refusalOf(path: string, answer: CallResult): object {
-  const redirectTo = redirectTarget(answer)
-  if (redirectTo !== undefined) return { redirectTo, setCookies: answer.setCookies }
   const { status, code, message, headers, setCookies } = answer
+  const redirectTo = redirectTarget(answer)
+  // A link from a mail leads to a page with the code; the page that confirms one shows what it is refused with.
+  if (path === 'codes.verifyMagicLink' && status !== 429) return { code: code ?? codeIn(redirectTo), setCookies }
+  if (redirectTo !== undefined) return { redirectTo, setCookies }
   const waits = ['retry-after', 'x-retry-after'].map((name) => headers.get(name))
   const { body } =
     descriptions.find((one) => one.status === status && one.code === code && one.message === message) ?? {}
@@ -58,6 +60,10 @@ function callsLike(
     ...(method === 'GET' || crossSite ? [] : [(send: Send) => send(client, path, input, EVIL)]),
     (send: Send) => send(client, path, actsOnGet ? madeUp : { ...Object(input), x: '\0' }),
   ]
+}
+
+function codeIn(address = ''): string | null {
+  return new URL(address).searchParams.get('error')
 }
 
 function answerOf(answer: CallResult) {
