@@ -52,37 +52,31 @@ describe('hostile bodies', () => {
     },
   )
 
-  test.each(posts)('$path answers no body with a server error', async ({ name, path, produces }) => {
-    const app = await given()
-    const olga = await signedUp(app, 'Olga')
-    for (const body of [
-      'null',
-      '5',
-      '"text"',
-      'true',
-      '[]',
-      '[[]]',
-      '{"__proto__":{"email":"x"}}',
-      '{"constructor":1}',
-    ]) {
-      const rest = await olga.raw('POST', path, body, JSON_TYPE)
-      expect(rest.status, `REST ${body}: ${rest.text}`).toBeLessThan(500)
-      // A file is sent by REST alone.
-      if (produces !== undefined) continue
-      for (const wrapped of [body, `{"json":${body}}`, `{"json":{},"meta":${body}}`]) {
-        const trpc = await olga.raw('POST', `/trpc/${procedureOf(name).path}`, wrapped, JSON_TYPE)
-        expect(trpc.status, `tRPC ${wrapped}: ${trpc.text}`).toBeLessThan(500)
+  test.each(['null', '5', '"text"', 'true', '[]', '[[]]', '{"__proto__":{"email":"x"}}', '{"constructor":1}'])(
+    'the body %s is no server error',
+    async (body) => {
+      const app = await given()
+      const olga = await signedUp(app, 'Olga')
+      for (const operation of ['signInEmail', 'updateUser', 'createOrganization']) {
+        const path = posts.find(({ name }) => name === operation)?.path ?? ''
+        expect((await olga.raw('POST', path, body, JSON_TYPE)).status, path).toBeLessThan(500)
+        for (const wrapped of [body, `{"json":${body}}`, `{"json":{},"meta":${body}}`]) {
+          const { status } = await olga.raw('POST', `/trpc/${procedureOf(operation).path}`, wrapped, JSON_TYPE)
+          expect(status, `${operation} ${wrapped}`).toBeLessThan(500)
+        }
       }
-    }
-  })
+    },
+  )
 
-  test.each(posts)('$path takes null for no empty body', async ({ path }) => {
+  test('no endpoint takes null for an empty body', async () => {
     const app = await given(allFeatures)
     const olga = await signedUp(app, 'Olga')
     const before = await tablesWithoutCounters(app.database)
-    const type = path.startsWith('/callback/') ? 'application/x-www-form-urlencoded' : 'application/json'
-    const answer = await olga.raw('POST', path, 'null', { 'content-type': type })
-    expect(answer.status, answer.text).toBe(type === 'application/json' ? 400 : 302)
+    for (const { path } of posts) {
+      const type = path.startsWith('/callback/') ? 'application/x-www-form-urlencoded' : 'application/json'
+      const answer = await olga.raw('POST', path, 'null', { 'content-type': type })
+      expect(answer.status, `${path}: ${answer.text}`).toBe(type === 'application/json' ? 400 : 302)
+    }
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
