@@ -34,6 +34,7 @@ async function calls() {
   await page('/sign-in')
   await get('/api/auth/ok')
   await get('/api/auth/openapi.json')
+  await get('/api/auth/passkey/generate-authenticate-options')
   const { user } = await post('/sign-up/email', { name: 'Olga', ...olga })
   assert.equal((await get('/api/auth/get-session')).user.id, user.id)
   await post('/update-user', { name: 'Olga B' })

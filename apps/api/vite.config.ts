@@ -36,7 +36,12 @@ export default defineConfig({
         'render-worker': '@foyer/email/render-worker',
         'engine-worker': '@foyer/db/engine/pglite/engine-worker',
       },
-      output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
+      output: {
+        entryFileNames: '[name].mjs',
+        chunkFileNames: 'chunks/[name]-[hash].mjs',
+        // A polyfill in CommonJS would otherwise run after the module that needs it, and no service with passkeys would start.
+        strictExecutionOrder: true,
+      },
     },
   },
 })
