@@ -32,7 +32,7 @@ import { withoutInvitationIds } from '#operations/audit/without-invitation-ids.t
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { presentSession, presentUser } from './present-user.ts'
 
-const BATCH = 500
+const BATCH = 200
 
 /** Everything that is stored about the user as one JSON file; a batch is read when the client consumes it. */
 export function userDataOf(call: SignedInCall): StreamedFile {
