@@ -1,7 +1,6 @@
-import { withDatabase } from '@foyer/db/testing/postgres'
+import { createSeparateDatabase } from '@foyer/db/testing/separate-database'
 import { givenMigratedDirectory } from '@foyer/testing/data-directory'
 import { givenDirectory, runFoyer } from '@foyer/testing/service-process'
-import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import type { Variables } from '#environment/problem.ts'
 
@@ -33,15 +32,7 @@ async function givenPostgresInstallation(): Promise<Installation> {
 
 /** A database of its own: the shared test databases are truncated over a connection that a process does not have. */
 export async function givenDatabase(): Promise<string> {
-  const url = serverUrl() ?? ''
-  const name = `foyer_test_command_${process.pid}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`drop database if exists ${name} with (force)`)
-  await client.query(`create database ${name}`)
-  onTestFinished(async () => {
-    await client.query(`drop database if exists ${name} with (force)`)
-    await client.end()
-  })
-  return withDatabase(url, name)
+  const { url, drop } = await createSeparateDatabase(serverUrl() ?? '')
+  onTestFinished(drop)
+  return url
 }

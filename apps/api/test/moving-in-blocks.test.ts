@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withDatabase } from '@foyer/db/testing/postgres'
+import { databaseOf, separateDatabase } from '@foyer/db/testing/separate-database'
 import { freePort } from '@foyer/testing/free-port'
 import { givenDirectory, runFoyer } from '@foyer/testing/service-process'
 import { SECRET } from '@foyer/testing/test-app'
@@ -22,7 +22,7 @@ describe.skipIf(serverUrl() === undefined)("typed into a shell as they stand, wi
     const { DATABASE_URL: url, FOYER_ADOPTED_SECRETS_FILE: secrets, ...others } = variables
     const port = await freePort()
     const shell = await givenShell(directory, { ...others, PORT: String(port) })
-    const copyUrl = await givenCopyOf(url)
+    const copyUrl = givenFreeUrl()
     const [before = '', plan = '', copy = '', compare = '', adopt = '', undo = '', finish = ''] = await blocksOf(
       join(docs, 'moving-in.md'),
     )
@@ -30,7 +30,7 @@ describe.skipIf(serverUrl() === undefined)("typed into a shell as they stand, wi
     expect(await shell.run(setUp)).toMatchObject({ code: 0 })
     expect(await shell.run(plan)).toMatchObject({ code: 0, out: expect.stringContaining('Nothing has been changed') })
 
-    const ownCopy = withOwn(copy, { [COPY]: copyUrl, foyer_copy: nameOf(copyUrl) })
+    const ownCopy = withOwn(copy, { [COPY]: copyUrl, foyer_copy: databaseOf(copyUrl) })
     expect(await shell.run(ownCopy)).toMatchObject({ code: 0, err: '' })
     expect(await shell.run('echo "$DATABASE_URL"')).toMatchObject({ out: `${copyUrl}\n` })
     const shadow = withOwn(compare, { 4000: String(await freePort()) })
@@ -49,8 +49,8 @@ describe.skipIf(serverUrl() === undefined)("typed into a shell as they stand, wi
     const { directory, variables } = await givenBetterAuth()
     const shell = await givenShell(directory, variables)
     const [, , copy = ''] = await blocksOf(join(docs, 'moving-in.md'))
-    const copyUrl = await givenCopyOf(variables.DATABASE_URL)
-    const own = withOwn(copy, { [COPY]: copyUrl, foyer_copy: nameOf(copyUrl) })
+    const copyUrl = givenFreeUrl()
+    const own = withOwn(copy, { [COPY]: copyUrl, foyer_copy: databaseOf(copyUrl) })
     const incomplete = withOwn(own, { 'pg_dump --format': 'pg_dump --exclude-table=user --format' })
     expect((await shell.run(incomplete)).code).not.toBe(0)
     expect(await shell.run('echo "$DATABASE_URL"')).toMatchObject({ out: `${variables.DATABASE_URL}\n` })
@@ -95,21 +95,11 @@ describe.skipIf(serverUrl() === undefined)("typed into a shell as they stand, wi
   })
 })
 
-/** A name for a database that the test makes; it is dropped when it finishes. */
-async function givenCopyOf(url: string): Promise<string> {
-  const name = `${nameOf(url)}_copy`
-  const client = new pg.Client({ connectionString: serverUrl() })
-  await client.connect()
-  await client.query(`drop database if exists ${name} with (force)`)
-  onTestFinished(async () => {
-    await client.query(`drop database if exists ${name} with (force)`)
-    await client.end()
-  })
-  return withDatabase(url, name)
-}
-
-function nameOf(url: string): string {
-  return new URL(url).pathname.slice(1)
+/** Names a database that a block creates. */
+function givenFreeUrl(): string {
+  const { url, drop } = separateDatabase(serverUrl() ?? '')
+  onTestFinished(drop)
+  return url
 }
 
 async function stoppedOnceSaid(shell: Shell, block: string, words: string) {

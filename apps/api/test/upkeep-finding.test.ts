@@ -44,7 +44,7 @@ onBothEngines('doctor', ({ name, open }) => {
     await eventually(async () => {
       // Whoever asks all the time leaves it no quiet; a machine that is busy otherwise leaves it little.
       await new Promise((resolve) => setTimeout(resolve, 2500))
-      expect(await analyzed()).toBe(before + 1)
+      expect(await analyzed()).toBeGreaterThan(before)
     }, 25_000)
   })
 })

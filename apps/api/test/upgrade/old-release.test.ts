@@ -7,9 +7,8 @@ import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { migrateToLatest } from '@foyer/db/migrations/migrate'
 import { makeMigratedDirectory } from '@foyer/db/testing/pglite'
-import { withDatabase } from '@foyer/db/testing/postgres'
+import { createSeparateDatabase, type SeparateDatabase } from '@foyer/db/testing/separate-database'
 import type { Answer, TestClient } from '@foyer/testing/client'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Variables } from '#environment/problem.ts'
 import { serverUrl } from '#test/installations.ts'
@@ -27,7 +26,7 @@ describe.skipIf(serverUrl() === undefined).each(keptServices)(
   'version $version, while the next one serves',
   (release) => {
     const server = serverUrl() ?? ''
-    let url: string
+    let separate: SeparateDatabase
     const started: Running[] = []
     let state: State
     let database: OpenDatabase
@@ -39,8 +38,8 @@ describe.skipIf(serverUrl() === undefined).each(keptServices)(
 
     // In the order of an upgrade: the older one serves before the newer one migrates.
     beforeAll(async () => {
-      url = withDatabase(server, `foyer_test_beside_${process.pid}`)
-      await onServer(server, `create database ${nameOf(url)}`)
+      separate = await createSeparateDatabase(server)
+      const { url } = separate
       database = await openDatabase({ engine: 'postgres', url, prepared: true, poolSize: 1 })
       state = await restoreRelease(database.db, release)
       await renewSessions(database.db, state)
@@ -54,7 +53,7 @@ describe.skipIf(serverUrl() === undefined).each(keptServices)(
     afterAll(async () => {
       await Promise.all(started.map((one) => one.stop()))
       await database?.close()
-      await onServer(server, `drop database if exists ${nameOf(url)} with (force)`)
+      await separate?.drop()
       await unpacked?.remove()
       await rm(directory, { recursive: true, force: true })
     })
@@ -254,15 +253,4 @@ async function membersOf(browser: TestClient, organizationId: string): Promise<s
 function ok(answer: Answer): Answer {
   expect(answer.status, answer.text).toBe(200)
   return answer
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
-
-function nameOf(url: string): string {
-  return new URL(url).pathname.slice(1)
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { migrateToLatest } from '@foyer/db/migrations/migrate'
 import { openTestPGlite } from '@foyer/db/testing/pglite'
-import { withDatabase } from '@foyer/db/testing/postgres'
+import { createSeparateDatabase } from '@foyer/db/testing/separate-database'
 import { embedded, postgres, type TestDatabase } from '@foyer/db/testing/test-database'
 import { copiedTables } from '@foyer/db/transfer/copied-tables'
 import { allFeatures } from '@foyer/testing/all-features'
@@ -17,7 +17,6 @@ import { signInByPasskey } from '@foyer/testing/passkeys'
 import { startTestApp, type TestApp } from '@foyer/testing/test-app'
 import { codeOf } from '@foyer/testing/two-factor'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { serverUrl } from '#test/installations.ts'
 import { emails, type Release, releases, restoreRelease, type State, stateOf } from './releases.ts'
@@ -177,21 +176,13 @@ describe.skipIf(serverUrl() === undefined)('the dump that the next release takes
 async function dumpNext(): Promise<Release[]> {
   const server = serverUrl()
   if (server === undefined) return []
-  const name = `foyer_test_dump_${process.pid}`
   const directory = mkdtempSync(join(tmpdir(), 'foyer-dump-'))
-  await onServer(server, `create database ${name}`)
+  const { url, drop } = await createSeparateDatabase(server)
   try {
-    const env = { ...process.env, DATABASE_URL: withDatabase(server, name) }
+    const env = { ...process.env, DATABASE_URL: url }
     await promisify(execFile)(process.execPath, [script, directory], { env })
   } finally {
-    await onServer(server, `drop database ${name} with (force)`)
+    await drop()
   }
   return [{ version: 'the next release', directory }]
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

@@ -1,12 +1,13 @@
 import { finishAdoption } from '@foyer/db/adoption/finish'
 import { undoAdoption } from '@foyer/db/adoption/undo'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
+import { createSeparateDatabase } from '@foyer/db/testing/separate-database'
 import type { TestClient } from '@foyer/testing/client'
 import { freePort } from '@foyer/testing/free-port'
 import type { TestApp } from '@foyer/testing/test-app'
 import { codeOf } from '@foyer/testing/two-factor'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { adoptWith, givenDatabaseOf, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
+import { adoptWith, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
 import { ok, PASSWORD } from './adoption/given-legacy.ts'
 import { type LegacyServer, startLegacy } from './adoption/legacy-server.ts'
 import { type LegacyVersion, versions } from './adoption/versions.ts'
@@ -149,7 +150,7 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('of better-aut
 })
 
 async function givenFilled(version: LegacyVersion): Promise<Filled> {
-  const { url, drop } = await givenDatabaseOf('browsers')
+  const { url, drop } = await createSeparateDatabase(serverUrl)
   const port = await freePort()
   const legacy = await startLegacy(version, url, port, { severalAccounts: true })
   const several = legacy.client()
@@ -176,7 +177,7 @@ async function trustedBy(legacy: LegacyServer, totpUri: string): Promise<Cookies
 }
 
 async function givenAdopted({ url: template, port }: Filled): Promise<Adopted> {
-  const { url, drop } = await givenDatabaseOf('adopted', template)
+  const { url, drop } = await createSeparateDatabase(serverUrl, template)
   onTestFinished(drop)
   const database = await openTarget(url)
   onTestFinished(() => database.close())

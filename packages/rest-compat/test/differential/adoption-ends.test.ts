@@ -1,11 +1,12 @@
 import { finishAdoption } from '@foyer/db/adoption/finish'
 import { undoAdoption } from '@foyer/db/adoption/undo'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
+import { createSeparateDatabase } from '@foyer/db/testing/separate-database'
 import { createTestClient, type TestClient } from '@foyer/testing/client'
 import { freePort } from '@foyer/testing/free-port'
 import type { TestApp } from '@foyer/testing/test-app'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { adoptWith, givenDatabaseOf, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
+import { adoptWith, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
 import { COMPOSED, DECOMPOSED, givenLegacyFixture, type LegacyFixture, ok, PASSWORD } from './adoption/given-legacy.ts'
 import { startLegacy } from './adoption/legacy-server.ts'
 import { type LegacyVersion, versions } from './adoption/versions.ts'
@@ -111,7 +112,7 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('an adopted be
 type Filled = { fixture: LegacyFixture; port: number; url: string; drop: () => Promise<void> }
 
 async function givenFilled(version: LegacyVersion): Promise<Filled> {
-  const { url, drop } = await givenDatabaseOf('filled')
+  const { url, drop } = await createSeparateDatabase(serverUrl)
   const port = await freePort()
   const legacy = await startLegacy(version, url, port)
   const fixture = await givenLegacyFixture(legacy)
@@ -124,7 +125,7 @@ async function givenFilled(version: LegacyVersion): Promise<Filled> {
 }
 
 async function givenAdopted({ fixture, port, url: template }: Filled): Promise<Adopted> {
-  const { url, drop } = await givenDatabaseOf('end', template)
+  const { url, drop } = await createSeparateDatabase(serverUrl, template)
   onTestFinished(drop)
   const database = await openTarget(url)
   onTestFinished(() => database.close())

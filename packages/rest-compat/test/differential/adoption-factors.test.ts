@@ -1,17 +1,11 @@
 import { undoAdoption } from '@foyer/db/adoption/undo'
+import { createSeparateDatabase } from '@foyer/db/testing/separate-database'
 import { freePort } from '@foyer/testing/free-port'
 import { caughtMail } from '@foyer/testing/mail'
 import { codeOf } from '@foyer/testing/two-factor'
 import { symmetricEncrypt } from 'better-auth/crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  adoptWith,
-  givenDatabaseOf,
-  givenTables,
-  openTarget,
-  serverUrl,
-  startFoyerAt,
-} from './adoption/adopt-with-foyer.ts'
+import { adoptWith, givenTables, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
 import { ok, PASSWORD } from './adoption/given-legacy.ts'
 import { user } from './adoption/legacy-rows.ts'
 import { LEGACY_SECRET, type LegacyServer, startLegacy } from './adoption/legacy-server.ts'
@@ -47,7 +41,7 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('second factors of better-aut
   test.each(mailing)(
     'of $name: who gets codes by mail goes on, and no app that was never confirmed passes',
     async (version) => {
-      const { url, drop } = await givenDatabaseOf('mailed')
+      const { url, drop } = await createSeparateDatabase(serverUrl)
       onTestFinished(drop)
       const port = await freePort()
       const legacy = await startLegacy(version, url, port)

@@ -1,18 +1,12 @@
 import { hash } from 'node:crypto'
 import { undoAdoption } from '@foyer/db/adoption/undo'
+import { createSeparateDatabase } from '@foyer/db/testing/separate-database'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { freePort } from '@foyer/testing/free-port'
 import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
 import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  adoptWith,
-  givenDatabaseOf,
-  givenTables,
-  openTarget,
-  serverUrl,
-  startFoyerAt,
-} from './adoption/adopt-with-foyer.ts'
+import { adoptWith, givenTables, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
 import { ok, PASSWORD } from './adoption/given-legacy.ts'
 import { user } from './adoption/legacy-rows.ts'
 import { startLegacy } from './adoption/legacy-server.ts'
@@ -22,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 describe.skipIf(!serverUrl.startsWith('postgres'))('of better-auth', () => {
   test('a passkey of 1.7 signs in, though Foyer knows no handle of it, and a link to a new address is followed', async () => {
-    const { url, drop } = await givenDatabaseOf('forms')
+    const { url, drop } = await createSeparateDatabase(serverUrl)
     onTestFinished(drop)
     const [port, newest] = [await freePort(), versions.at(-1)]
     if (newest === undefined) throw new Error('There is no version')

@@ -1,12 +1,13 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createSeparateDatabase, type SeparateDatabase } from '@foyer/db/testing/separate-database'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { freePort } from '@foyer/testing/free-port'
 import { signInByPasskey } from '@foyer/testing/passkeys'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { adoptWith, givenDatabaseOf, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
+import { adoptWith, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -36,10 +37,10 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('of better-auth', () => {
 })
 
 describe.skipIf(!serverUrl.startsWith('postgres')).each(recorded)('of better-auth $version', (version) => {
-  let template: Awaited<ReturnType<typeof givenDatabaseOf>>
+  let template: SeparateDatabase
 
   beforeAll(async () => {
-    template = await givenDatabaseOf('recorded')
+    template = await createSeparateDatabase(serverUrl)
     const client = new pg.Client({ connectionString: template.url })
     await client.connect()
     await client.query(version.sql)
@@ -48,7 +49,7 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(recorded)('of better-aut
   afterAll(() => template?.drop())
 
   test('API keys go on by the hashes of before, and a passkey signs in', async () => {
-    const { url, drop } = await givenDatabaseOf('keys', template.url)
+    const { url, drop } = await createSeparateDatabase(serverUrl, template.url)
     onTestFinished(drop)
     const database = await openTarget(url)
     onTestFinished(() => database.close())

@@ -1,11 +1,12 @@
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
+import { createSeparateDatabase } from '@foyer/db/testing/separate-database'
 import { freePort } from '@foyer/testing/free-port'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
 import type { TestApp } from '@foyer/testing/test-app'
 import { codeOf } from '@foyer/testing/two-factor'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adoptWith, givenDatabaseOf, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
+import { adoptWith, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
 import { COMPOSED, DECOMPOSED, givenLegacyFixture, type LegacyFixture, ok, PASSWORD } from './adoption/given-legacy.ts'
 import { startLegacy } from './adoption/legacy-server.ts'
 import { versions } from './adoption/versions.ts'
@@ -20,7 +21,7 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('a service of 
   let report: Awaited<ReturnType<typeof adoptWith>>
 
   beforeAll(async () => {
-    const empty = await givenDatabaseOf(version.name.slice(0, 3).replace('.', '_'))
+    const empty = await createSeparateDatabase(serverUrl)
     ;({ url, drop } = empty)
     port = await freePort()
     const legacy = await startLegacy(version, url, port)

@@ -4,7 +4,7 @@ import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { type AdoptionOutcome, type AdoptionPlan, adopt, planAdoption } from '@foyer/db/adoption/adopt'
 import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
-import { withDatabase } from '@foyer/db/testing/postgres'
+import { createSeparateDatabase } from '@foyer/db/testing/separate-database'
 import { allFeatures } from '@foyer/testing/all-features'
 import { SECRET, startTestApp, type TestApp } from '@foyer/testing/test-app'
 import { createConversions } from '@foyer/trpc-router/operations/adoption/conversions'
@@ -16,29 +16,6 @@ import { LEGACY_SECRET } from './legacy-server.ts'
 import { versions } from './versions.ts'
 
 export const serverUrl = process.env.DATABASE_URL ?? ''
-
-/** A database of PostgreSQL, empty or a copy of `template`, to be dropped when it is closed. */
-export async function givenDatabaseOf(
-  what: string,
-  template?: string,
-): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `foyer_test_adoption_${what}_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}`
-  const server = new pg.Client({ connectionString: serverUrl })
-  await server.connect()
-  await server.query(`drop database if exists ${name} with (force)`)
-  await server.query(`create database ${name}${template === undefined ? '' : ` template ${databaseOf(template)}`}`)
-  return {
-    url: withDatabase(serverUrl, name),
-    async drop() {
-      await server.query(`drop database if exists ${name} with (force)`)
-      await server.end()
-    },
-  }
-}
-
-function databaseOf(url: string): string {
-  return new URL(url).pathname.slice(1)
-}
 
 export function openTarget(url: string): Promise<OpenDatabase> {
   return openDatabase({ engine: 'postgres', url, prepared: true, poolSize: 4 })
@@ -91,7 +68,7 @@ export async function givenTables(): Promise<Tables> {
 
 /** The same, until they are dropped. */
 export async function makeTables(): Promise<Tables & { drop: () => Promise<void> }> {
-  const { url, drop } = await givenDatabaseOf('rows')
+  const { url, drop } = await createSeparateDatabase(serverUrl)
   // Without time-outs: a test may fill a million rows, or stay in a transaction while an adoption waits for it.
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
   pool.on('error', () => undefined)

@@ -1,6 +1,6 @@
 import { optionsSchema } from '@foyer/auth-domain/options'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
-import { withDatabase } from '@foyer/db/testing/postgres'
+import { createSeparateDatabase } from '@foyer/db/testing/separate-database'
 import { allFeatures } from '@foyer/testing/all-features'
 import { createTestClient, type TestClient } from '@foyer/testing/client'
 import { freePort } from '@foyer/testing/free-port'
@@ -15,8 +15,7 @@ import {
   wireFoyer,
 } from '@foyer/testing/service-sources'
 import { SECRET } from '@foyer/testing/test-app'
-import pg from 'pg'
-import { adoptWith, givenDatabaseOf, openTarget, serverUrl } from './adopt-with-foyer.ts'
+import { adoptWith, openTarget, serverUrl } from './adopt-with-foyer.ts'
 import { givenLegacyFixture, type LegacyFixture } from './given-legacy.ts'
 import { LEGACY_SECRET, type LegacyServer, startLegacy } from './legacy-server.ts'
 import { versions } from './versions.ts'
@@ -38,18 +37,18 @@ export type ShadowFixture = {
 }
 
 export async function givenShadow(): Promise<ShadowFixture> {
-  const { url, drop } = await givenDatabaseOf('shadowed')
+  const { url, drop } = await createSeparateDatabase(serverUrl)
   const port = await freePort()
   const [oldest] = versions
   if (oldest === undefined) throw new Error('There is no version')
   const first = await startLegacy(oldest, url, port)
   const fixture = await givenLegacyFixture(first)
   await first.close()
-  const copyUrl = await copied(url)
-  const copy = await openTarget(copyUrl)
+  const copied = await createSeparateDatabase(serverUrl, url)
+  const copy = await openTarget(copied.url)
   await adoptWith(copy)
   const legacy = await startLegacy(oldest, url, port, { hasTables: true })
-  const foyer = await wireCopy(copyUrl, legacy.baseUrl)
+  const foyer = await wireCopy(copied.url, legacy.baseUrl)
   const upstream = new URL(legacy.baseUrl)
   const ports = { upstream, port: 0, host: '127.0.0.1', pagePort: 0 }
   const shadow = await serveShadow(await openCopy(foyer), ports, foyer.services.log)
@@ -71,7 +70,7 @@ export async function givenShadow(): Promise<ShadowFixture> {
       await foyer.close()
       await legacy.close()
       await copy.close()
-      await onServer(`drop database if exists ${nameOf(copyUrl)} with (force)`)
+      await copied.drop()
       await drop()
     },
   }
@@ -93,22 +92,4 @@ function wireCopy(url: string, baseUrl: string) {
     organization: { teams: { enabled: true }, allowUserToCreateOrganization: true },
   })
   return wireFoyer(environmentOfCopy(environment), optionsOfCopy(options), createLog(process.env.TEST_LOG ?? 'silent'))
-}
-
-async function copied(url: string): Promise<string> {
-  const name = `${nameOf(url)}_copy`
-  await onServer(`drop database if exists ${name} with (force)`)
-  await onServer(`create database ${name} template ${nameOf(url)}`)
-  return withDatabase(serverUrl, name)
-}
-
-async function onServer(statement: string): Promise<void> {
-  const server = new pg.Client({ connectionString: serverUrl })
-  await server.connect()
-  await server.query(statement)
-  await server.end()
-}
-
-function nameOf(url: string): string {
-  return new URL(url).pathname.slice(1)
 }
