@@ -1,7 +1,9 @@
+import { updateApiKeyInput } from '@foyer/auth-domain/api-key/update-api-key'
 import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -44,7 +46,8 @@ test('every row is walked: among the optional fields are those of forms, queries
   )
 })
 
-const isRemovable = (field: Field) => takesNull(field) && !isException(field)
+const loosensKey = ({ name }: Field) => /ApiKey\.(expiresIn|remaining|permissions)$/.test(name)
+const isRemovable = (field: Field) => takesNull(field) && !isException(field) && !loosensKey(field)
 
 test.each(fields.filter(isRemovable))('an empty $name removes as null does', (field) => {
   expect(prepared(field)).toEqual(nested(field.path, { value: null }))
@@ -81,7 +84,7 @@ describe('an empty text', () => {
     expect(changed).toMatchObject({ status: 200, data: { logo: null } })
   })
 
-  test('removes a language, metadata and the limits of a key', async () => {
+  test('removes a language and metadata, and no limit of a key', async () => {
     const app = await given({ apiKey: { enabled: true, enableMetadata: true } })
     const { as } = await givenOrganization(app, { owner: 'olga' })
     await call(as('olga'), 'updateUser', { language: 2 })
@@ -99,7 +102,25 @@ describe('an empty text', () => {
     }
     const after = await tablesWithoutCounters(app.database)
     expect(after).toMatchObject({ user: [{ language: null }], organization: [{ metadata: null }] })
-    expect(after.apikey).toMatchObject([{ expiresAt: null, remaining: null, metadata: null }])
+    expect(after.apikey).toMatchObject([{ expiresAt: expect.any(Date), remaining: 5, metadata: null }])
+  })
+
+  test.each([
+    ['own', {}],
+    ['custom expiry disabled', { keyExpiration: { disableCustomExpiresTime: true } }],
+  ])("changes nothing else of a user's key, whose limits only the server sets: %s", async (_case, terms) => {
+    const app = await given({ apiKey: { enabled: true, ...terms } })
+    const olga = await signedUp(app, 'Olga')
+    const { data: key } = await call(olga, 'createApiKey', { name: 'deploy' })
+    const fields = Object.keys(updateApiKeyInput.shape).filter(
+      (field) => !['keyId', 'name', 'metadata'].includes(field),
+    )
+    const empty = Object.fromEntries(fields.map((field) => [field, '']))
+    const { lastRequest: _before, updatedAt: _then, ...before } = await storedKey(app)
+    const changed = await call(olga, 'updateApiKey', { keyId: key.id, ...empty, name: 'release' })
+    expect(changed).toMatchObject({ status: 200, data: { name: 'release' } })
+    const { lastRequest: _after, updatedAt: _now, ...after } = await storedKey(app)
+    expect(after).toEqual({ ...before, name: 'release' })
   })
 
   test('makes an organization without a logo, and invites to no team', async () => {
@@ -210,6 +231,10 @@ describe('null', () => {
 /** Whether null is a value of the field's own; a password in admin/update-user is taken in order to refuse it. */
 function takesNull({ name, field }: Field): boolean {
   return z.core.safeParse(field, null).data === null && name !== 'adminUpdateUser.data.password'
+}
+
+function storedKey({ database }: TestApp) {
+  return database.db.selectFrom('apikey').selectAll().executeTakeFirstOrThrow()
 }
 
 /** What the schema gets of an input whose field is empty. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
+import { ignoringEmpty } from '#input/empty-as-absent.ts'
 import type { ApiKeyOptions } from '#options/api-key.ts'
 import type { Rights } from '#permission/permissions.ts'
 import { type AnyApiKey, keyRightsSchema } from './api-key.ts'
@@ -9,7 +10,7 @@ const whole = z.number().int()
 
 /** What whoever makes a key says of how often it may be used; times in milliseconds. */
 export const keyLimitsInput = {
-  remaining: whole.min(0).nullable().optional(),
+  remaining: ignoringEmpty(whole.min(0).nullable().optional()),
   refillAmount: whole.min(1).optional(),
   refillInterval: whole.min(1).optional(),
   rateLimitTimeWindow: whole.min(1).optional(),
@@ -24,7 +25,7 @@ export const keyTermsInput = {
     .regex(/^[a-zA-Z0-9_-]+$/, 'A prefix consists of letters, digits, _ and -')
     .nullish(),
   /** In seconds. */
-  expiresIn: z.number().min(1).nullable().optional(),
+  expiresIn: ignoringEmpty(z.number().min(1).nullable().optional()),
 }
 
 export const createApiKeyInput = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
-import { keepingEmpty } from '#input/empty-as-absent.ts'
+import { ignoringEmpty, keepingEmpty } from '#input/empty-as-absent.ts'
 import { idSchema } from '#input/id.ts'
 import type { ApiKeyOptions } from '#options/api-key.ts'
 import { type AnyApiKey, keyRightsSchema } from './api-key.ts'
@@ -10,7 +10,7 @@ import { changedKeyExpiry, checkKeyName, checkRefill, chooseMetadata, setsLimits
 export const keyChangeInput = {
   name: keepingEmpty(z.string().optional()),
   enabled: z.boolean().optional(),
-  expiresIn: z.number().min(1).nullable().optional(),
+  expiresIn: ignoringEmpty(z.number().min(1).nullable().optional()),
 }
 
 export const updateApiKeyInput = z.object({
@@ -18,7 +18,7 @@ export const updateApiKeyInput = z.object({
   ...keyChangeInput,
   ...keyLimitsInput,
   metadata: z.unknown().nullable().optional(),
-  permissions: keyRightsSchema.nullable().optional(),
+  permissions: ignoringEmpty(keyRightsSchema.nullable().optional()),
   /** Ignored: the owner is whoever is signed in (T101). */
   userId: z.coerce.string().optional(),
 })

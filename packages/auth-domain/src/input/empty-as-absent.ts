@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 const kept = z.registry()
+const ignored = z.registry()
 
 /**
  * Marks a field whose empty text is not taken for absent but judged by its schema: one without which a call acts on
@@ -9,6 +10,15 @@ const kept = z.registry()
  */
 export function keepingEmpty<Schema extends z.ZodType>(schema: Schema): Schema {
   kept.add(schema)
+  return schema
+}
+
+/**
+ * Marks a field that null loosens, such as the end of a key: its empty text is left out, since a form in which nothing was
+ * entered makes no key last for ever.
+ */
+export function ignoringEmpty<Schema extends z.ZodType>(schema: Schema): Schema {
+  ignored.add(schema)
   return schema
 }
 
@@ -35,6 +45,7 @@ function preparedField(schema: z.core.$ZodType): Field {
 function emptyOf(schema: z.core.$ZodType): Field['empty'] {
   const wrappers = withinWrappers(schema)
   if (schema._zod.optin === undefined || wrappers.some((wrapper) => kept.has(wrapper))) return 'kept'
+  if (wrappers.some((wrapper) => ignored.has(wrapper))) return 'absent'
   return wrappers.some((wrapper) => wrapper instanceof z.core.$ZodNullable) ? 'removed' : 'absent'
 }
 
