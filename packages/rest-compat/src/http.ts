@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { chooseLanguage, tagOf } from '@foyer/auth-domain/language'
+import { namesCallback } from '@foyer/auth-domain/redirect/callback-url'
 import { continuation } from '@foyer/auth-domain/redirect/same-site'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import { isStreamedFile } from '@foyer/auth-domain/streamed-file'
@@ -71,17 +72,13 @@ function sendRefusedLink(
 ): void {
   response.setHeader('Vary', 'Accept, Accept-Language')
   const { status, code } = describeRefusal(refusal, about.subject)
-  const page = namesCallback(input) ? undefined : applicationPage({ options }, 'error', { error: code })
+  const named = isRecord(input) && namesCallback(input.callbackURL)
+  const page = named ? undefined : applicationPage({ options }, 'error', { error: code })
   if (page !== undefined) return void sendRedirect(response, page)
   const language = tagOf(chooseLanguage(null, facts.languageTags, options.defaultLanguage))
   sendStatus(response, status, about)
   const text = errorPage({ code: refusal, homeUrl: baseUrl, productName: options.branding.name, language })
   sendText(response, 'text/html; charset=utf-8', text)
-}
-
-// An empty one, as links have it that lead to where none was named, is none.
-function namesCallback(input: unknown): boolean {
-  return isRecord(input) && input.callbackURL !== undefined && input.callbackURL !== ''
 }
 
 type Navigation = { facts: RequestFacts; input: unknown; parameters: Record<string, string> }

@@ -41,6 +41,14 @@ export function safeCallbackUrl(
   return value.startsWith('/') ? safePath(value, baseUrl) : trustedUrl(value, trusted)
 }
 
+/**
+ * Whether a call names where it leads. A mailed link whose call has named nothing leads to `/` (wire): with `/` a refusal is
+ * shown where one is of a call without a callback.
+ */
+export function namesCallback(callbackURL: unknown): boolean {
+  return callbackURL !== undefined && callbackURL !== '' && callbackURL !== '/'
+}
+
 /** Checks every callback field of an input, whether the procedure uses it or not (wire). Empty ones count as absent. */
 export function checkCallbackFields(
   input: Partial<Record<CallbackField, unknown>>,

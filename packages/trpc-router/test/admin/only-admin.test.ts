@@ -84,9 +84,16 @@ onBothEngines('the last admin', ({ open }) => {
   })
 
   test('removing oneself is left to an admin where users do not delete themselves', async () => {
-    const { adam } = await givenAdminUsers(given, { user: { deleteUser: { enabled: false } } })
+    const { app, adam } = await givenAdminUsers(given, { user: { deleteUser: { enabled: false } } })
     expect(await call(adam, 'deleteUser', {})).toMatchObject({ status: 404 })
+    const signedInAt = (time: string) =>
+      run(app.database, `update "session" set "createdAt" = ${time} where "userId" = 'adam'`)
+    await signedInAt(`now() - interval '2 days'`)
+    expect(await call(adam, 'removeUser', { userId: 'adam' })).toMatchObject({ code: 'SESSION_EXPIRED' })
+    expect(await adminsOf(app)).toContain('adam')
+    await signedInAt('now()')
     expect(await call(adam, 'removeUser', { userId: 'adam' })).toMatchObject({ status: 200 })
+    expect(await adminsOf(app)).not.toContain('adam')
   })
 
   test('removing oneself is refused where one deletes oneself by a link in a mail', async () => {

@@ -172,6 +172,31 @@ describe('pages of the application', () => {
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
+  test('a mailed link whose call named no page leads there too once it is refused, and to home where it is taken', async () => {
+    const { verifyEmail: _, ...others } = pages
+    const user = { deleteUser: { sendVerification: true } }
+    const app = await given({ ...trusting, pages: others, user, magicLink: { enabled: true } })
+    const olga = await signedUp(app, 'Olga')
+    const target = async (path: string) =>
+      (await olga.get(path, { ...opened, accept: 'text/html' })).headers.get('location')
+    const failed = `${APP}/failed?code=`
+
+    await app.client().post('/send-verification-email', { email: OLGA })
+    const verify = pathOf(await mailedLink(app, OLGA, 'verify-email'))
+    expect(await target(verify)).toBe('/')
+    await olga.post('/sign-in/magic-link', { email: OLGA })
+    const magic = pathOf(await mailedLink(app, OLGA, 'magic-link'))
+    await olga.post('/delete-user', {})
+    const deletion = pathOf(await mailedLink(app, OLGA, 'delete-account'))
+    for (const link of [verify, magic, deletion]) expect(link).toMatch(/callbackURL=%2F$/)
+
+    await run(app.database, `update "user" set banned = true`)
+    app.pass(48 * 3600)
+    expect(await target(verify)).toBe(`${failed}TOKEN_EXPIRED`)
+    expect(await target(magic)).toBe(`${failed}EXPIRED_TOKEN`)
+    expect(await target(deletion)).toBe(`${failed}FAILED_TO_GET_USER_INFO`)
+  })
+
   test('whoever comes back from a provider too often is led there, by a form too', async () => {
     const app = await given({ ...configured, rateLimit: { enabled: true } })
     const browser = app.client()

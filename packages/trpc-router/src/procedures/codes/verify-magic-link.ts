@@ -1,4 +1,5 @@
 import { followMagicLink, verifyMagicLinkInput } from '@foyer/auth-domain/codes/magic-link'
+import { namesCallback } from '@foyer/auth-domain/redirect/callback-url'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { withError } from '@foyer/auth-domain/redirect/with-error'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
@@ -123,6 +124,6 @@ function refusal(call: Call, { callbackURL }: Input, name: RefusalName): Answer 
   const callback = normalizedCallback(call, callbackURL)
   const { code } = describeRefusal(name)
   const shown = name === 'SIGN_UP_BY_MAIL_DISABLED' ? code.toLowerCase() : code
-  const page = callback === undefined ? applicationPage(call, 'error', { error: shown }) : undefined
+  const page = namesCallback(callbackURL) ? undefined : applicationPage(call, 'error', { error: shown })
   return { redirectTo: page ?? new URL(withError(callback ?? pages.home, shown), call.baseUrl).href }
 }

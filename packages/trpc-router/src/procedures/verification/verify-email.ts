@@ -1,5 +1,6 @@
 import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import { allow, type Decision } from '@foyer/auth-domain/decision'
+import { namesCallback } from '@foyer/auth-domain/redirect/callback-url'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { withError } from '@foyer/auth-domain/redirect/with-error'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
@@ -17,6 +18,7 @@ import { readLink } from '#operations/verification/read-link.ts'
 import { redeemEmailChange } from '#operations/verification/redeem-email-change.ts'
 import { redeemVerification } from '#operations/verification/redeem-verification.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { applicationPage } from '#runtime/outbox/application-page.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -41,7 +43,9 @@ export const verifyEmail = open(verifyEmailInput).mutation(async ({ ctx, input }
   }
   if (callbackUrl === undefined) throw refused(outcome.refusal)
   ctx.signIn.unsuccessful = 'refused'
-  return { redirectTo: withError(callbackUrl, describeRefusal(outcome.refusal).code.toLowerCase()) }
+  const { code } = describeRefusal(outcome.refusal)
+  const page = namesCallback(input.callbackURL) ? undefined : applicationPage(ctx, 'error', { error: code })
+  return { redirectTo: page ?? withError(callbackUrl, code.toLowerCase()) }
 })
 
 function isNavigation({ request: { reads, from } }: Call): boolean {
