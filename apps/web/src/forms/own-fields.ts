@@ -1,4 +1,5 @@
 import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
+import { isBlank } from '@foyer/auth-domain/input/blank'
 import { languageOfTag, tagOf } from '@foyer/auth-domain/language'
 import { limits } from '@foyer/auth-domain/limits'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +60,7 @@ function isSame(field: FieldSetting, text: string, stored = ''): boolean {
 
 function sentValue({ type }: FieldSetting, text: string): unknown {
   if (type === 'boolean') return text === 'true'
-  if (text.trim() === '') return null
+  if (isBlank(text)) return null
   switch (type) {
     case 'number':
       return numberOf(text)
@@ -93,7 +94,7 @@ function entriesOfJson(text: string): string[] | undefined {
 
 // Nothing is no number, though `Number('')` is.
 function numberOf(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text)
+  return isBlank(text) ? Number.NaN : Number(text)
 }
 
 /**
@@ -108,7 +109,7 @@ export function useOwnRules(
 
   function problemOf({ type, required }: FieldSetting, text: string): string | null {
     if (type === 'boolean') return null
-    if (text.trim() === '') return required ? t('problem.fieldMissing') : null
+    if (isBlank(text)) return required ? t('problem.fieldMissing') : null
     const entries = isList(type) ? entriesOf(text) : [text]
     const isNumeric = type === 'number' || type === 'number[]'
     if (isNumeric && !entries.every((entry) => Number.isFinite(numberOf(entry)))) return t('problem.numberWrong')

@@ -1,3 +1,4 @@
+import { isBlank } from '@foyer/auth-domain/input/blank'
 import { parseUsername } from '@foyer/auth-domain/user/username'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
@@ -32,11 +33,11 @@ export function useUsernameRules() {
   }
   return {
     /** Of somebody who need not have one. */
-    optional: (text: string) => (text.trim() === '' ? null : username(text)),
+    optional: (text: string) => (isBlank(text) ? null : username(text)),
     /** Of somebody who has one, which can be changed but not given up. */
-    present: (text: string) => (text.trim() === '' ? t('username.missing') : username(text)),
+    present: (text: string) => (isBlank(text) ? t('username.missing') : username(text)),
     emailOrUsername: (text: string) => {
-      if (text.trim() === '') return t('username.nameMissing')
+      if (isBlank(text)) return t('username.nameMissing')
       return text.includes('@') ? email(text) : null
     },
   }

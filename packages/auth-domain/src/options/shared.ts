@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filledSchema } from '#input/name.ts'
 
 export const seconds = z.number().int().min(0)
 export const count = z.number().int().min(0)
@@ -13,7 +14,7 @@ export function wholeNumber(min: number, max: number): z.ZodNumber {
 }
 
 /** What the service is called. */
-export const productName = z.string().min(1).max(64)
+export const productName = filledSchema.max(64)
 
 /** Pages mix it with the ink colour until its contrast suffices. */
 export const accentColour = z.string().regex(/^#[0-9a-fA-F]{6}$/)

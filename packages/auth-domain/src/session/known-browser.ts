@@ -55,11 +55,11 @@ export function joinMarkers(markers: readonly KnownBrowser[]): KnownBrowser | un
 
 function joinAccounts(one: KnownAccount, other: KnownAccount): KnownAccount {
   if (one.stamp !== other.stamp) return one.stamp > other.stamp ? one : other
-  return standingOf(other) > standingOf(one) ? withPartiesOf(other, one) : withPartiesOf(one, other)
+  return rankOf(other) > rankOf(one) ? withPartiesOf(other, one) : withPartiesOf(one, other)
 }
 
 // A finished sign-in is more than a proof of the mailbox, and that more than a sign-up.
-function standingOf(account: KnownAccount): number {
+function rankOf(account: KnownAccount): number {
   if (hasFinished(account)) return 2
   return account.signUpOnly === undefined ? 1 : 0
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledSchema, nameSchema } from '#input/name.ts'
+import { nameSchema } from '#input/name.ts'
 import { isOfOneLine } from '#input/safe-input.ts'
 import { languageIds } from '#language.ts'
 import { accentColour, productName } from '#options/shared.ts'
@@ -10,7 +10,7 @@ const code = z.string().max(80)
 export const checkSetUpCodeInput = z.object({ code })
 
 // One line: it stands in titles, mails and authenticator apps.
-const chosenName = filledSchema.pipe(productName).refine(isOfOneLine)
+const chosenName = productName.refine(isOfOneLine)
 
 /** Null where it stays as it is. */
 const choicesSchema = z.object({

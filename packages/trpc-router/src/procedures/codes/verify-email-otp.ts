@@ -30,7 +30,7 @@ export const verifyEmailOtp = open(verifyEmailOtpInput).mutation(async ({ ctx, i
   const presented = { purpose: 'email-verification-code' as const, email, otp: input.otp, actor: signedIn?.session }
   const { user, signIn } = await withCode(ctx, presented, async ({ code, attempt }) => {
     const verified = await retryOnConflict(() => inTransaction(ctx, (trx) => verify(trx, ctx, code, starts)))
-    // It was to sign in.
+    // What the refusal tells of is the sign-in that was to follow.
     const signIn = { ...attempt, method: 'email-code' }
     if (starts && verified.signIn === undefined) await recordRefusal(ctx, signIn, 'BANNED_USER')
     return verified

@@ -47,7 +47,7 @@ const OLDER_NAMES: readonly CookieName[] = [...OF_OLDER_SESSIONS, 'session_data'
 type Written = { value: string; maxAge: number | undefined }
 
 /** Whose the cookies of a request may be. */
-type Origin = {
+type CookieOwners = {
   /** Of the names of the cookies that an adopted service has set. */
   legacyPrefixes: readonly string[]
   isOwn: IsOwnCookie
@@ -57,7 +57,7 @@ export function createCookieJar(
   header: string,
   baseUrl: string,
   options: CookieOptions,
-  { legacyPrefixes, isOwn }: Origin = { legacyPrefixes: [], isOwn: () => false },
+  { legacyPrefixes, isOwn }: CookieOwners = { legacyPrefixes: [], isOwn: () => false },
 ): CookieJar {
   const { current, older, ofMarkers } = cookiePrefixes(options, baseUrl)
   const prefixOf = (name: CookieName) => (MARKERS.includes(name) ? ofMarkers : current)

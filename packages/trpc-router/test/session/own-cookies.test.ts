@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { CookieName } from '#runtime/context/cookie-name.ts'
+import { ownCookies } from '#runtime/context/own-cookie.ts'
+import { createKeyring, type Keyring } from '#runtime/secrets/keyring.ts'
+import { seal } from '#runtime/secrets/sealed-text.ts'
+import { signValue } from '#runtime/secrets/signed-value.ts'
+
+type Name = Exclude<CookieName, `session_token_multi-${string}`> | 'session_token_multi-a'
+
+const LEGACY_SECRET = 'of-the-adopted-service-0123456789-abcdefghij'
+const ours = createKeyring({ sign: ['a-secret-of-our-own-0123456789-abcdefghij'] })
+const theirs = createKeyring({ sign: ['of-somebody-else-0123456789-abcdefghijklmn'] })
+const state = { at: new Date(), finished: false }
+
+const made: Record<Name, (keys: Keyring) => string> = {
+  ...{ session_token: signed('session_token'), 'session_token_multi-a': signed('session_token_multi-a') },
+  ...{ dont_remember: signed('dont_remember'), oauth_state: signed('oauth_state') },
+  ...{ two_factor: signed('two_factor'), trust_device: signed('trust_device') },
+  ...{ asking_browser: signed('asking_browser'), 'better-auth-passkey': signed('better-auth-passkey') },
+  known_browser: (keys) => signValue(keys, 'known-browser', 'known_browser', 'content'),
+  admin_session: (keys) => seal(keys, 'admin-session', 'a session', 'content'),
+  session_data: (keys) => Buffer.from(signValue(keys, 'cookie-cache', 'session_data', '{}')).toString('base64url'),
+}
+
+const cases = Object.entries(made) as [Name, (keys: Keyring) => string][]
+
+test.each(cases)('%s is own where our secret made it, and foreign where another did', (name, make) => {
+  const isOwn = ownCookies({ keys: ours, adopted: { secrets: [LEGACY_SECRET], state: () => undefined } })
+  expect([make(ours), make(theirs), legacy(LEGACY_SECRET)].map((value) => isOwn(name, value))).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test.each(cases)('%s of the service that was adopted is own', (name) => {
+  const isOwn = ownCookies({ keys: ours, adopted: { secrets: [LEGACY_SECRET], state: () => state } })
+  expect([isOwn(name, legacy(LEGACY_SECRET)), isOwn(name, legacy('of-somebody-else'))]).toEqual([true, false])
+})
+
+function signed(name: CookieName): (keys: Keyring) => string {
+  return (keys) => signValue(keys, 'cookie', name, 'content')
+}
+
+function legacy(secret: string): string {
+  return `content.${createHmac('sha256', secret).update('content').digest('base64')}`
+}
