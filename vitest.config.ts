@@ -1,8 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { messages } from './apps/web/vite.aliases.ts'
+import { providerMarks } from './apps/web/vite.provider-marks.ts'
 import { runnerOptions, shared } from './packages/testing/runner/options.ts'
 
 const isolated = '**/*.isolated.test.ts'
 const differential = 'packages/rest-compat/test/differential'
+const pages = 'apps/web/test/**/*.test.tsx'
 const browser = ['apps/api/test/browser/**', '**/*.browser.test.ts']
 
 /** Everything that needs no browser; vitest.browser.config.ts has the rest. */
@@ -17,7 +20,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'all',
-          exclude: [...configDefaults.exclude, isolated, `${differential}/**`, ...browser],
+          exclude: [...configDefaults.exclude, isolated, `${differential}/**`, pages, ...browser],
         },
       },
       {
@@ -29,6 +32,18 @@ export default defineConfig({
           include: [`${differential}/**/*.test.ts`],
           exclude: [isolated],
           setupFiles: [`./${differential}/better-auth.ts`],
+        },
+      },
+      {
+        // The dashboard's pages in a document that lays nothing out.
+        extends: true,
+        plugins: [providerMarks()],
+        resolve: { alias: messages },
+        test: {
+          ...shared,
+          name: 'pages',
+          include: [pages],
+          setupFiles: ['./apps/web/test/dom.ts'],
         },
       },
       // They change their process, or count what it does.

@@ -1,0 +1,53 @@
+import type { TestClient } from '@foyer/testing/client'
+import type { TestApp } from '@foyer/testing/test-app'
+import { cleanup, configure, render } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { onTestFinished, vi } from 'vitest'
+import { createApp } from '#app.tsx'
+import { createQueryClient } from '#data/query-client.ts'
+import { serviceLanguage } from '#data/settings.ts'
+import { createApiClient, createQuestions, createUtils } from '#data/trpc.ts'
+import { startI18n } from '#i18n/i18n.ts'
+import { createAppRouter } from '#router.tsx'
+import { window } from './dom.ts'
+
+const fetchFromServer = fetch
+
+configure({ asyncUtilTimeout: 10_000 })
+
+/**
+ * Draws the dashboard at a path, as the browser of `client` would: its real components and calls, with `app` as the server.
+ * Nothing is laid out. Returns whoever types and clicks.
+ */
+export async function openPage(app: TestApp, path: string, client: TestClient = app.client()): Promise<UserEvent> {
+  window.happyDOM.setURL(app.baseUrl + path)
+  vi.stubGlobal('fetch', fetchAs(client))
+  const queryClient = createQueryClient()
+  const questions = createQuestions()
+  const api = createApiClient(questions)
+  const utils = createUtils(api, queryClient)
+  await startI18n(() => serviceLanguage(utils))
+  const router = createAppRouter({ utils, queryClient })
+  onTestFinished(() => {
+    cleanup()
+    router.history.destroy()
+    queryClient.clear()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await router.load()
+  render(createApp({ client: api, queryClient, router, questions }))
+  return userEvent.setup({ delay: null })
+}
+
+/** What the pages ask for goes with the client's cookies; the server's own requests go where they went before. */
+function fetchAs(client: TestClient): typeof fetch {
+  return async (input, options = {}) => {
+    const path = String(input)
+    if (!path.startsWith('/')) return fetchFromServer(input, options)
+    const { method = 'GET', body, headers } = options
+    const sent = body === null || body === undefined ? undefined : String(body)
+    const answer = await client.raw(method, path, sent, Object.fromEntries(new Headers(headers)))
+    return new Response(answer.text, { status: answer.status, headers: answer.headers })
+  }
+}
