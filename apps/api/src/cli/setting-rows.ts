@@ -1,3 +1,4 @@
+import { parseUrl } from '@foyer/auth-domain/redirect/http-url'
 import type { PostgresTarget } from '@foyer/db/engine/open-database'
 import { keyIdOf } from '@foyer/trpc-router/runtime/secrets/keyring'
 import type { Environment, ReadEnvironment } from '#environment/environment.ts'
@@ -87,8 +88,8 @@ function withoutCredentials(text: string): string {
 
 /** Passwords are in the address or, of PostgreSQL, in the query. */
 function withoutPassword(text: string): string {
-  if (!URL.canParse(text)) return MASK
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (url === undefined) return MASK
   if (url.password !== '') url.password = MASK
   for (const name of [...url.searchParams.keys()]) {
     if (/pass/i.test(name)) url.searchParams.set(name, MASK)

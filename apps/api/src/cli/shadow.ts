@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { parseUrl } from '@foyer/auth-domain/redirect/http-url'
 import { notCompared, reasons, type ShadowReport } from '@foyer/auth-domain/shadow/tally'
 import { readEnvironment } from '#environment/environment.ts'
 import { loadOptions } from '#environment/load-options.ts'
@@ -75,8 +76,8 @@ function understand(args: string[]): Arguments | string {
 }
 
 function originOf(text: string | undefined): URL | undefined {
-  if (text === undefined || !URL.canParse(text)) return undefined
-  const url = new URL(text)
+  const url = text === undefined ? undefined : parseUrl(text)
+  if (url === undefined) return undefined
   const isOrigin = /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.username === ''
   return isOrigin ? url : undefined
 }

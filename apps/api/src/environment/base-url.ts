@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '@foyer/auth-domain/redirect/http-url'
+import { isLoopbackHost, parseUrl } from '@foyer/auth-domain/redirect/http-url'
 import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { Problem, Report } from './problem.ts'
 
@@ -23,7 +23,7 @@ export function baseUrlOf(
 }
 
 function problemOf(text: string, production: boolean): Omit<Problem, 'setting'> | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parseUrl(text)
   if (url === undefined || !/^https?:$/.test(url.protocol))
     return { message: `"${text}" is no http(s) origin`, fix: EXAMPLE }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseUrl } from '@foyer/auth-domain/redirect/http-url'
 import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { DatabaseTarget, OpenOptions } from '@foyer/db/engine/open-database'
 import { booleanSetting } from './boolean-setting.ts'
@@ -60,7 +61,7 @@ function listenUrlOf({ FOYER_LISTEN_URL: url }: Variables, report: Report): stri
 const isPostgres = /^postgres(?:ql)?:\/\//
 
 function isPostgresUrl(url: string): boolean {
-  return isPostgres.test(url) && URL.canParse(url)
+  return isPostgres.test(url) && parseUrl(url) !== undefined
 }
 
 /** How long a query waits for a connection, and how long a statement may take. */

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '@foyer/auth-domain/redirect/http-url'
+import { isLoopbackHost, parseUrl } from '@foyer/auth-domain/redirect/http-url'
 import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { SmtpServer } from '@foyer/email/mailer'
 import { booleanSetting } from './boolean-setting.ts'
@@ -20,7 +20,7 @@ export function smtpOf(variables: Variables, production: boolean, report: Report
     if (production) report({ setting: 'SMTP_URL', ...operatorText('setting-missing', {}), fix })
     return undefined
   }
-  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url)) {
+  if (!/^smtps?:\/\//.test(url) || parseUrl(url) === undefined) {
     report({ setting: 'SMTP_URL', message: 'it is neither smtp:// nor smtps://', fix: EXAMPLE })
     return undefined
   }

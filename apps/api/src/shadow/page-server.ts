@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { isLoopbackHost } from '@foyer/auth-domain/redirect/http-url'
+import { isLoopbackHost, parseUrl } from '@foyer/auth-domain/redirect/http-url'
 
 /** A page and its data, for whoever is on this machine. */
 export type PageContent = { html: () => string; json: () => string }
@@ -39,6 +39,6 @@ function answerOf({ headers: { host = '' }, method = '', url }: IncomingMessage,
 
 // HTTP/1.0 has no Host, and any client may send what is none.
 function isThisMachine(host: string): boolean {
-  const origin = `http://${host}`
-  return URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname)
+  const url = parseUrl(`http://${host}`)
+  return url !== undefined && isLoopbackHost(url.hostname)
 }

@@ -1,4 +1,5 @@
 import { safeCallbackUrl } from '@foyer/auth-domain/redirect/callback-url'
+import { parseUrl } from '@foyer/auth-domain/redirect/http-url'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { refusalCodeOf } from './refusal.ts'
 import type { ApiUtils } from './trpc.ts'
@@ -56,7 +57,7 @@ export function withCallback(href: string, callbackURL: string | undefined): str
 const REFUSED = new Set(['INVALID_CALLBACKURL', 'VALIDATION_ERROR'])
 
 function isAbsolute(value: unknown): value is string {
-  return typeof value === 'string' && !value.startsWith('/') && URL.canParse(value)
+  return typeof value === 'string' && !value.startsWith('/') && parseUrl(value) !== undefined
 }
 
 function isWeb(url: string): boolean {

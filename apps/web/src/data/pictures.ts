@@ -1,4 +1,5 @@
 import { pictureIdIn } from '@foyer/auth-domain/picture/picture-link'
+import { parseUrl } from '@foyer/auth-domain/redirect/http-url'
 import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import type { AppRouter } from '@foyer/trpc-router/root'
 import { useMutation } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ export type PictureOwner = { kind: 'user' } | { kind: 'organization'; id: string
 
 /** Whether an image is one that was uploaded here. */
 export function isUploadedPicture(url: string): boolean {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  const parsed = parseUrl(url)
   return parsed?.origin === window.location.origin && pictureIdIn(parsed.pathname) !== undefined
 }
 

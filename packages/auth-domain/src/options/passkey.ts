@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#limits.ts'
+import { parseUrl } from '#redirect/http-url.ts'
 import { count } from './shared.ts'
 
 const requirement = z.enum(['discouraged', 'preferred', 'required'])
@@ -31,5 +32,5 @@ export const passkeyOptions = z.strictObject({
 
 function isOrigin(text: string): boolean {
   if (text.startsWith('android:apk-key-hash:')) return true
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+  return /^https?:/.test(text) && parseUrl(text)?.origin === text
 }

@@ -24,8 +24,13 @@ export function isShownImageUrl(url: string, pageOrigin: string, remote: boolean
   return parsed !== undefined && ((remote && parsed.protocol === 'https:') || parsed.origin === pageOrigin)
 }
 
+/** `URL.canParse` of Node 20 and 22 says no to letters such as ü once it has been called some thousand times. */
 export function parseUrl(text: string, base?: string): URL | undefined {
-  return URL.canParse(text, base) ? new URL(text, base) : undefined
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
 }
 
 /** Whether a host, as a parsed URL names it, is this machine. */
