@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { CookieName } from '#runtime/context/cookie-name.ts'
 import { ownCookies } from '#runtime/context/own-cookie.ts'
+import { sealAdminSession } from '#runtime/secrets/admin-session.ts'
 import { createKeyring, type Keyring } from '#runtime/secrets/keyring.ts'
-import { seal } from '#runtime/secrets/sealed-text.ts'
 import { signValue } from '#runtime/secrets/signed-value.ts'
 
 type Name = Exclude<CookieName, `session_token_multi-${string}`> | 'session_token_multi-a'
@@ -19,7 +19,7 @@ const made: Record<Name, (keys: Keyring) => string> = {
   ...{ two_factor: signed('two_factor'), trust_device: signed('trust_device') },
   ...{ asking_browser: signed('asking_browser'), 'better-auth-passkey': signed('better-auth-passkey') },
   known_browser: (keys) => signValue(keys, 'known-browser', 'known_browser', 'content'),
-  admin_session: (keys) => seal(keys, 'admin-session', 'a session', 'content'),
+  admin_session: (keys) => sealAdminSession(keys, { secret: 'content', remembered: true }),
   session_data: (keys) => Buffer.from(signValue(keys, 'cookie-cache', 'session_data', '{}')).toString('base64url'),
 }
 
@@ -27,7 +27,7 @@ const cases = Object.entries(made) as [Name, (keys: Keyring) => string][]
 
 test.each(cases)('%s is own where our secret made it, and foreign where another did', (name, make) => {
   const isOwn = ownCookies({ keys: ours, adopted: { secrets: [LEGACY_SECRET], state: () => undefined } })
-  expect([make(ours), make(theirs), legacy(LEGACY_SECRET)].map((value) => isOwn(name, value))).toEqual([
+  expect([make(ours), make(theirs), legacy(name, LEGACY_SECRET)].map((value) => isOwn(name, value))).toEqual([
     true,
     false,
     false,
@@ -36,13 +36,21 @@ test.each(cases)('%s is own where our secret made it, and foreign where another 
 
 test.each(cases)('%s of the service that was adopted is own', (name) => {
   const isOwn = ownCookies({ keys: ours, adopted: { secrets: [LEGACY_SECRET], state: () => state } })
-  expect([isOwn(name, legacy(LEGACY_SECRET)), isOwn(name, legacy('of-somebody-else'))]).toEqual([true, false])
+  expect([isOwn(name, legacy(name, LEGACY_SECRET)), isOwn(name, legacy(name, 'of-somebody-else'))]).toEqual([
+    true,
+    false,
+  ])
 })
 
 function signed(name: CookieName): (keys: Keyring) => string {
   return (keys) => signValue(keys, 'cookie', name, 'content')
 }
 
-function legacy(secret: string): string {
-  return `content.${createHmac('sha256', secret).update('content').digest('base64')}`
+// As setCookieCache of better-auth 1.2 writes session_data, and setSignedCookie the others.
+function legacy(name: Name, secret: string): string {
+  const sign = (text: string) => createHmac('sha256', secret).update(text)
+  if (name !== 'session_data') return `content.${sign('content').digest('base64')}`
+  const [session, expiresAt] = [{ session: { id: 'one' }, user: { name: 'Olga' } }, 1_700_000_000_000]
+  const signature = sign(JSON.stringify({ ...session, expiresAt })).digest('base64url')
+  return Buffer.from(JSON.stringify({ session, expiresAt, signature })).toString('base64url')
 }

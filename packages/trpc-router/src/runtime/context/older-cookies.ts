@@ -1,6 +1,6 @@
 import { hostPrefix } from '@foyer/auth-domain/session/cookie-names'
 import { cookieLifetime } from '@foyer/auth-domain/session/policy'
-import { isSealedWithKnownKey } from '#runtime/secrets/sealed-text.ts'
+import { openAdminSession } from '#runtime/secrets/admin-session.ts'
 import { parseCookieHeader } from './cookie-header.ts'
 import type { PresentedSession } from './presented-session.ts'
 import type { Services } from './services.ts'
@@ -36,7 +36,7 @@ export function reissueOlderCookies(call: SessionCookies, presented: PresentedSe
   if (!cookies.usesOlderNames || presented === undefined || presented.legacy !== undefined) return
   writeSessionSecret(call, presented.secret, isRemembered(call))
   const [sealed] = cookies.readAll('admin_session', (value) =>
-    isSealedWithKnownKey(keys, 'admin-session', value) ? value : undefined,
+    openAdminSession(keys, value) === undefined ? undefined : value,
   )
   if (sealed !== undefined) cookies.write('admin_session', sealed, cookieLifetime(options.session, true))
 }

@@ -1,8 +1,8 @@
 import type { Adopted } from '#runtime/adoption/adopted.ts'
+import { openAdminSession } from '#runtime/secrets/admin-session.ts'
 import type { Keyring } from '#runtime/secrets/keyring.ts'
 import { readLegacySignedValue } from '#runtime/secrets/legacy-cookie.ts'
-import { isSealedWithKnownKey } from '#runtime/secrets/sealed-text.ts'
-import { openSessionData } from '#runtime/secrets/session-data.ts'
+import { isLegacySessionData, openSessionData } from '#runtime/secrets/session-data.ts'
 import { readSignedValue } from '#runtime/secrets/signed-value.ts'
 import type { IsOwnCookie } from './cookie-lines.ts'
 
@@ -10,15 +10,19 @@ type Origin = { keys: Keyring; adopted: Pick<Adopted, 'secrets' | 'state'> }
 
 /** Tells cookies of this service by what it has signed or sealed; for names that have no `__Host-` prefix. */
 export function ownCookies({ keys, adopted }: Origin): IsOwnCookie {
-  const isLegacy = (value: string) =>
-    adopted.state() !== undefined && readLegacySignedValue(adopted.secrets, value) !== undefined
-  return (name, value) => isMadeHere(keys, name, value) || isLegacy(value)
+  const isLegacy = (name: string, value: string) =>
+    adopted.state() !== undefined && isSignedBefore(adopted, name, value)
+  return (name, value) => isMadeHere(keys, name, value) || isLegacy(name, value)
 }
 
 function isMadeHere(keys: Keyring, name: string, value: string): boolean {
   if (name === 'session_data') return openSessionData(keys, name, value) !== undefined
-  // Bound to a session that the request need not have any more: the key alone tells.
-  if (name === 'admin_session') return isSealedWithKnownKey(keys, 'admin-session', value)
+  if (name === 'admin_session') return openAdminSession(keys, value) !== undefined
   const purpose = name === 'known_browser' ? 'known-browser' : 'cookie'
   return readSignedValue(keys, purpose, name, value) !== undefined
+}
+
+function isSignedBefore({ secrets }: Pick<Adopted, 'secrets'>, name: string, value: string): boolean {
+  if (name === 'session_data') return isLegacySessionData(secrets, value)
+  return readLegacySignedValue(secrets, value) !== undefined
 }

@@ -1,4 +1,5 @@
 import { type ApplicationPage, fillPage, type PageValues } from '@foyer/auth-domain/redirect/application-pages'
+import { namesCallback } from '@foyer/auth-domain/redirect/callback-url'
 import { withError } from '@foyer/auth-domain/redirect/with-error'
 import type { Services } from '#runtime/context/services.ts'
 import { mailedLink } from './mailed-link.ts'
@@ -17,13 +18,13 @@ export function applicationPage<Page extends ApplicationPage>(
 
 /** The mailed link that verifies an address, or a new one: to where the call has named, else to the application's page. */
 export function verificationLink(services: Links, token: string, callbackURL: string | undefined): string {
-  const page = callbackURL === undefined ? applicationPage(services, 'verifyEmail', { token }) : undefined
+  const page = namesCallback(callbackURL) ? undefined : applicationPage(services, 'verifyEmail', { token })
   return page ?? mailedLink(services, '/verify-email', { token, callbackURL: callbackURL ?? '/' })
 }
 
 /** The same of the link to choose a password by. */
 export function resetLink(services: Links, token: string, callbackURL: string | undefined): string {
-  const page = callbackURL === undefined ? applicationPage(services, 'resetPassword', { token }) : undefined
+  const page = namesCallback(callbackURL) ? undefined : applicationPage(services, 'resetPassword', { token })
   return page ?? mailedLink(services, `/reset-password/${token}`, { callbackURL: callbackURL ?? '' })
 }
 
