@@ -1,4 +1,4 @@
-import { untrustedOriginsPerHour } from '@foyer/auth-domain/redirect/untrusted-origins'
+import { type OriginShare, untrustedOriginsPerHour } from '@foyer/auth-domain/redirect/untrusted-origins'
 import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import { toldSparingly } from '@foyer/auth-domain/service/told-sparingly'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
@@ -48,10 +48,16 @@ async function metricsOf({ metrics }: Environment, droppedLines: () => number): 
   return createMetricsOfAll(droppedLines)
 }
 
+// What a worker has handed over it does not hand over again: nothing of it may be left out here.
+function untrustedOriginsOfAll(count: number): Record<OriginShare, number> {
+  const { loopback, callback, origin } = untrustedOriginsPerHour
+  return { loopback: loopback * count, callback: callback * count, origin: origin * count }
+}
+
 function createSupervisor(environment: Environment, log: Log, metrics: MetricsOfAll | undefined): Supervisor {
   const { workers: count } = environment
   const announce = announceUntrustedOrigin(environment, log)
-  const tellOrigin = toldSparingly(untrustedOriginsPerHour, announce, () => new Date())
+  const tellOrigin = toldSparingly(untrustedOriginsOfAll(count), announce, () => new Date())
   const turns = new Turns()
   const take = sharedLimits()
   let passwordCost = 0

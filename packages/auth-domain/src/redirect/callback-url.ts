@@ -42,8 +42,8 @@ export function safeCallbackUrl(
 }
 
 /**
- * Whether a call names where it leads. A mailed link whose call has named nothing leads to `/` (wire): with `/` a refusal is
- * shown where one is of a call without a callback.
+ * Whether a call names where it leads, which outranks the application's pages. `/` names nothing: a mailed link leads there
+ * whose call has named none (wire), and no call can be told from it.
  */
 export function namesCallback(callbackURL: unknown): boolean {
   return callbackURL !== undefined && callbackURL !== '' && callbackURL !== '/'

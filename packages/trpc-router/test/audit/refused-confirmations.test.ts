@@ -21,6 +21,9 @@ const ofTheirs: [string, object][] = [
   ['checkVerificationOtp', { ...CODE, type: 'email-verification' }],
   ['requestEmailChangeEmailOtp', NEW],
   ['changeEmailEmailOtp', NEW],
+  // Whoever signs in otherwise sets a first password by it.
+  ['resetPasswordEmailOtp', { ...CODE, password: 'correct-horse-battery-2' }],
+  ['checkVerificationOtp', { ...CODE, type: 'forget-password' }],
 ]
 
 const ofNobody: [string, object, string][] = [

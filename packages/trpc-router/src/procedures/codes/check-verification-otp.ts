@@ -8,7 +8,8 @@ import { orThrow } from '#runtime/refusal/refused.ts'
 export const checkVerificationOtp = open(checkVerificationOtpInput).mutation(async ({ ctx, input }) => {
   assertCodesEnabled(ctx, input.type)
   const email = orThrow(parseCodeAddress(input.email, ctx.options.advanced.allowInternationalEmail))
-  const actor = input.type === 'email-verification' ? (await ctx.signedIn())?.session : undefined
+  const signedIn = await ctx.signedIn()
+  const actor = input.type === 'email-verification' || signedIn?.user.email === email ? signedIn?.session : undefined
   await checkCode(ctx, { purpose: purposeOfCode[input.type], email, otp: input.otp, actor })
   return { success: true as const }
 })

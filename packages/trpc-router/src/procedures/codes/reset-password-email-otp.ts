@@ -16,7 +16,10 @@ export const resetPasswordEmailOtp = open(resetPasswordEmailOtpInput).mutation(a
   const email = orThrow(parseCodeAddress(input.email, ctx.options.advanced.allowInternationalEmail))
   // Without name and username, which would tell whether the address has a user.
   await assertChoosable(ctx, input.password, { email, name: '', username: null })
-  const presented = { purpose: 'forget-password-code' as const, email, otp: input.otp }
+  // Whoever is signed in sets a first password by it.
+  const signedIn = await ctx.signedIn()
+  const actor = signedIn?.user.email === email ? signedIn.session : undefined
+  const presented = { purpose: 'forget-password-code' as const, email, otp: input.otp, actor }
   await withCode(ctx, presented, ({ code }) => redeem(ctx, code, input.password))
   return { success: true as const }
 })
