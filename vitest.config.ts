@@ -6,6 +6,8 @@ import { runnerOptions, shared } from './packages/testing/runner/options.ts'
 const isolated = '**/*.isolated.test.ts'
 const differential = 'packages/rest-compat/test/differential'
 const pages = 'apps/web/test/**/*.test.tsx'
+/** Left to `npm run proof -- differential`. */
+const proofs = process.env.FOYER_TEST_PROOFS === undefined ? ['**/*.proof.test.ts'] : []
 const browser = ['apps/api/test/browser/**', '**/*.browser.test.ts']
 
 /** Everything that needs no browser; vitest.browser.config.ts has the rest. */
@@ -30,7 +32,7 @@ export default defineConfig({
           ...shared,
           name: 'differential',
           include: [`${differential}/**/*.test.ts`],
-          exclude: [isolated],
+          exclude: [isolated, ...proofs],
           setupFiles: [`./${differential}/better-auth.ts`],
         },
       },

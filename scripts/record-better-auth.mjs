@@ -1,5 +1,5 @@
 // Has versions of better-auth, as they are on npm, fill a database with API keys and a passkey, and keeps what they have written
-// for the tests of adoptions (packages/rest-compat/test/differential/adoption-recorded.test.ts): their plugins are packages that
+// for the tests of adoptions (packages/rest-compat/test/differential/adoption-recorded.proof.test.ts): their plugins are packages that
 // find better-auth by its name, so that no two of them can be installed side by side.
 //   DATABASE_URL=postgres://… node scripts/record-better-auth.mjs VERSION…
 // The database must be empty; it is emptied after each. Needs npm, psql and pg_dump. The times are UTC.

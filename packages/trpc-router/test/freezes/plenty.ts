@@ -3,7 +3,7 @@ import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 
 /** Of what no limit bounds, where a test names no number: more than a few, and than what is shared by two operations. */
-const PLENTY = 600
+const PLENTY = 150
 
 /**
  * Gives every user, and Acme, plenty of what nothing bounds, and of all else as much as its limit allows but for what a call
