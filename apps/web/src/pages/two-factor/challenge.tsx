@@ -42,7 +42,7 @@ export function Challenge({ pending }: { pending: PendingSignIn }) {
     <>
       {/* Anew for each step: what had the focus is gone with the one before. */}
       <PageTitle
-        key={step}
+        key={`title of ${step}`}
         title={t('twoFactor.challenge.title')}
         help={t(`twoFactor.challenge.${step}Help`)}
         announce
