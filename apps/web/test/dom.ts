@@ -1,15 +1,47 @@
 import { Window } from 'happy-dom'
 
 // Beside the service, which runs in this process: it keeps Node's own URL, fetch, AbortController and events.
-const ALWAYS = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage']
+const ALWAYS = [
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'history',
+  'localStorage',
+  'sessionStorage',
+  'CustomEvent',
+]
 
-/** The document's window: nothing is laid out in it, and no animation is waited for. `happyDOM.setURL` moves it. */
-export const window = new Window({
-  url: 'http://localhost:3000',
-  settings: { device: { prefersReducedMotion: 'reduce' } },
-})
+/**
+ * The document's window, one for all files of a worker: nothing is laid out in it, and no animation is waited for.
+ * `happyDOM.setURL` moves it.
+ */
+export const window = existing() ?? created()
 
-for (const name of Object.getOwnPropertyNames(window)) {
-  if (name in globalThis && !ALWAYS.includes(name)) continue
-  Object.defineProperty(globalThis, name, { configurable: true, get: () => Reflect.get(window, name) })
+// This file is run again before each file of tests, while React and the pages are loaded once.
+function existing(): Window | undefined {
+  const found: unknown = Reflect.get(globalThis, 'window')
+  return found instanceof Window ? found : undefined
+}
+
+function created(): Window {
+  const window = new Window({
+    url: 'http://localhost:3000',
+    settings: { device: { prefersReducedMotion: 'reduce' } },
+  })
+  for (const name of Object.getOwnPropertyNames(window)) {
+    if (name in globalThis && !ALWAYS.includes(name)) continue
+    Object.defineProperty(globalThis, name, { configurable: true, get: () => Reflect.get(window, name) })
+  }
+  putInSight(window)
+  return window
+}
+
+// Everything is in one place in sight, since what is placed beside something that is not is hidden.
+function putInSight(window: Window): void {
+  window.Element.prototype.getBoundingClientRect = () => new window.DOMRect(1, 1, 1, 1)
+  Object.defineProperties(window.document.documentElement, {
+    clientWidth: { value: window.innerWidth },
+    clientHeight: { value: window.innerHeight },
+  })
 }

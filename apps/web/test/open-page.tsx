@@ -15,12 +15,16 @@ const fetchFromServer = fetch
 
 configure({ asyncUtilTimeout: 10_000 })
 
+let leave: () => void = () => undefined
+
 /**
  * Draws the dashboard at a path, as the browser of `client` would: its real components and calls, with `app` as the server.
- * Nothing is laid out. Returns whoever types and clicks.
+ * Nothing is laid out. A page that was open is left. Returns whoever types and clicks.
  */
 export async function openPage(app: TestApp, path: string, client: TestClient = app.client()): Promise<UserEvent> {
+  leave()
   window.happyDOM.setURL(app.baseUrl + path)
+  window.history.replaceState(null, '')
   vi.stubGlobal('fetch', fetchAs(client))
   const queryClient = createQueryClient()
   const questions = createQuestions()
@@ -28,10 +32,14 @@ export async function openPage(app: TestApp, path: string, client: TestClient = 
   const utils = createUtils(api, queryClient)
   await startI18n(() => serviceLanguage(utils))
   const router = createAppRouter({ utils, queryClient })
-  onTestFinished(() => {
+  leave = () => {
     cleanup()
     router.history.destroy()
     queryClient.clear()
+    leave = () => undefined
+  }
+  onTestFinished(() => {
+    leave()
     localStorage.clear()
     sessionStorage.clear()
   })

@@ -1,39 +1,35 @@
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { countRows } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openHome, signUpAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
+import { submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
+import { PHONE } from './phone.ts'
 
 const olga = details('Olga')
-const untrustedUrls = [
-  '//evil.example',
-  'https://evil.example',
-  '/\\evil.example',
-  'javascript:alert(1)',
-  '/%2f/evil.example',
-]
 
 inBrowser('signing in', (given) => {
-  test('after signing out the sign-in page is shown, and the password signs in again', async () => {
+  test('outlasts the browser or ends with it, as was chosen, and ends by the menu, which on a phone is a sheet', async () => {
     const app = await given.app()
+    await signedUp(app, 'Olga')
+    await app.database.db.deleteFrom('session').execute()
     const page = await given.tab(app)
-    await signUpAs(page, 'Olga')
-    await openHome(page)
+    await page.goto('/sign-in')
+    await page.getByRole('checkbox', { name: 'Keep me signed in' }).setChecked(true)
+    await submitSignIn(page, olga)
+    await waitForHome(page)
+    expect(await lastsOf(page)).toBe('outlasts the browser')
     await page.getByRole('button', { name: 'Account: Olga' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await waitForSignIn(page)
     expect(await countRows(app.database, 'session')).toBe(0)
     await page.goto('/')
     await waitForSignIn(page)
+    await page.getByRole('checkbox', { name: 'Keep me signed in' }).setChecked(false)
     await submitSignIn(page, olga)
     await waitForHome(page)
-  })
-
-  test('on a phone the account menu is a sheet, with sign-out', async () => {
-    const app = await given.app()
-    const page = await given.tab(app, { viewport: { width: 360, height: 740 } })
-    await signUpAs(page, 'Olga')
-    await openHome(page)
+    expect(await lastsOf(page)).toBe('ends with the browser')
+    await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: 'Account', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Olga' })
     await sheet.getByText('olga@example.com').waitFor()
@@ -41,70 +37,32 @@ inBrowser('signing in', (given) => {
     await waitForSignIn(page)
     expect(await countRows(app.database, 'session')).toBe(0)
   })
+})
 
-  test.each([
-    { reason: 'a wrong password', input: { password: 'wrong-horse-battery' } },
-    { reason: 'an unknown address', input: { email: 'nobody@example.com' } },
-  ])('$reason gets the same message, and no session', async ({ input }) => {
-    const app = await given.app()
-    await signedUp(app, 'Olga')
-    const page = await given.tab(app)
-    await page.goto('/sign-in')
-    await submitSignIn(page, { ...olga, ...input })
-    await page.getByRole('alert').getByText('Incorrect email or password.').waitFor()
-    for (const field of ['Email', 'Password'])
-      await page.getByLabel(field, { exact: true }).and(page.locator('[aria-invalid="true"]')).waitFor()
-    await page.getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor()
-    expect(await page.context().cookies()).toEqual([])
-    expect(await countRows(app.database, 'session')).toBe(1)
-  })
-
-  test.each([
-    { keep: true, lasts: 'outlasts the browser' },
-    { keep: false, lasts: 'ends with the browser' },
-  ])('with "Keep me signed in" $keep the session $lasts', async ({ keep }) => {
-    const app = await given.app()
-    await signedUp(app, 'Olga')
-    const page = await given.tab(app)
-    await page.goto('/sign-in')
-    await page.getByRole('checkbox', { name: 'Keep me signed in' }).setChecked(keep)
-    await submitSignIn(page, olga)
-    await waitForHome(page)
-    const cookies = await page.context().cookies()
-    const session = cookies.find(({ name }) => name.endsWith('session_token'))
-    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
-    expect((session?.expires ?? 0) > 0).toBe(keep)
-  })
-
-  test('after signing in the user is redirected to the requested page', async () => {
-    const app = await given.app()
-    await signedUp(app, 'Olga')
-    const page = await given.tab(app)
-    await page.goto('/?from=mail')
-    await waitForSignIn(page)
-    await page.getByRole('link', { name: 'Create an account' }).click()
-    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await waitForSignIn(page)
-    await submitSignIn(page, olga)
-    await waitForHome(page)
-    expect(page.url()).toBe(`${app.baseUrl}/?from=mail`)
-  })
-
-  test('an untrusted callbackURL in the URL redirects to home', async () => {
-    const app = await given.app()
-    await signedUp(app, 'Olga')
-    const page = await given.tab(app)
-    for (const callbackUrl of untrustedUrls) {
-      const signInUrl = `/sign-in?callbackURL=${encodeURIComponent(callbackUrl)}`
-      await page.goto(signInUrl)
-      await submitSignIn(page, olga)
-      await waitForHome(page)
-      expect(page.url(), callbackUrl).toBe(`${app.baseUrl}/`)
-      await page.goto(signInUrl)
-      await waitForHome(page)
-      expect(page.url(), `${callbackUrl}, signed in`).toBe(`${app.baseUrl}/`)
-      await page.context().clearCookies()
+inBrowser('signing up', (given) => {
+  test('works with the keyboard only, and a name with markup stays a text', async () => {
+    const page = await given.tab(await given.app())
+    const name = '<b>Olga</b><script>document.title="caught"</script><img src=x onerror=alert(1)>'
+    await page.goto('/sign-up')
+    await page.getByLabel('Your name').waitFor()
+    for (const text of Object.values({ ...olga, name })) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(text)
     }
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Hide password' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+    expect(await page.locator('h2 b, h2 img, main script').count()).toBe(0)
+    expect(await page.title()).not.toBe('caught')
   })
 })
+
+async function lastsOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  const session = cookies.find(({ name }) => name.endsWith('session_token'))
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  return (session?.expires ?? 0) > 0 ? 'outlasts the browser' : 'ends with the browser'
+}
