@@ -1,11 +1,11 @@
 import type { TestClient } from '@foyer/testing/client'
 import type { TestApp } from '@foyer/testing/test-app'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { createApp } from '#app.tsx'
 import { createQueryClient } from '#data/query-client.ts'
-import { serviceLanguage } from '#data/settings.ts'
+import { loadSettings, serviceLanguage } from '#data/settings.ts'
 import { createApiClient, createQuestions, createUtils } from '#data/trpc.ts'
 import { startI18n } from '#i18n/i18n.ts'
 import { createAppRouter } from '#router.tsx'
@@ -13,7 +13,7 @@ import { window } from './dom.ts'
 
 const fetchFromServer = fetch
 
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 let leave: () => void = () => undefined
 
@@ -30,6 +30,8 @@ export async function openPage(app: TestApp, path: string, client: TestClient = 
   const questions = createQuestions()
   const api = createApiClient(questions)
   const utils = createUtils(api, queryClient)
+  // The service writes them into the page.
+  await loadSettings(utils)
   await startI18n(() => serviceLanguage(utils))
   const router = createAppRouter({ utils, queryClient })
   leave = () => {
@@ -45,6 +47,8 @@ export async function openPage(app: TestApp, path: string, client: TestClient = 
   })
   await router.load()
   render(createApp({ client: api, queryClient, router, questions }))
+  // Drawn once more when it has: what was entered before would be gone.
+  await waitFor(() => expect(router.state.status).toBe('idle'))
   return userEvent.setup({ delay: null })
 }
 

@@ -1,0 +1,66 @@
+import { mailedCode } from '@foyer/testing/mail'
+import type { TestApp } from '@foyer/testing/test-app'
+import { codeOf } from '@foyer/testing/two-factor'
+import { details, PASSWORD } from '@foyer/testing/users'
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { atHome, dialog, fill, heading, press, region, says, submitSignIn } from '#test/page-actions.ts'
+import { openPage } from './open-page.tsx'
+
+export const CODE = '6-digit code'
+
+export const twoFactorSection = () => region('Two-factor authentication')
+
+/** Begins to sign Olga in, who has a second factor. */
+export async function halfSignIn(app: TestApp, client = app.client()): Promise<UserEvent> {
+  const user = await openPage(app, '/sign-in', client)
+  await submitSignIn(user, details('Olga'))
+  await heading('Confirm it’s you')
+  return user
+}
+
+export async function enterCode(user: UserEvent, code: string, label = CODE, action = 'Continue'): Promise<void> {
+  await fill(user, label, code)
+  await press(user, action)
+}
+
+export async function finishByMail(app: TestApp, user: UserEvent): Promise<void> {
+  await press(user, 'Get a code by email')
+  await says('We sent a code to your email.')
+  await enterCode(user, await mailedCode(app, details('Olga').email))
+  await atHome()
+}
+
+/** Turns it on with an authenticator app on the page that is open; returns the address that the app keeps. */
+export async function enrol(app: TestApp, user: UserEvent): Promise<string> {
+  await press(user, 'Turn on', await twoFactorSection())
+  const enrolling = await dialog('Turn on two-factor authentication')
+  await fill(user, 'Your password', PASSWORD, enrolling)
+  await press(user, 'Continue', enrolling)
+  const totpURI = await shownApp(enrolling)
+  await turnOn(user, codeOf(app, totpURI))
+  return totpURI
+}
+
+/** Enters the code that the open dialog asks for. */
+export async function turnOn(user: UserEvent, code: string): Promise<void> {
+  const enrolling = await screen.findByRole('dialog')
+  await fill(user, CODE, code, enrolling)
+  await press(user, 'Turn on', enrolling)
+}
+
+/** What a dialog shows for the app to keep. */
+export async function shownApp(enrolling: HTMLElement): Promise<string> {
+  await within(enrolling).findByRole('img', { name: 'QR code for the authenticator app' })
+  const key = enrolling.querySelector('code')?.textContent?.replaceAll(' ', '')
+  return `otpauth://totp/Olga?secret=${key}&period=30&digits=6`
+}
+
+export async function putCodesAway(user: UserEvent): Promise<void> {
+  await dialog('Your backup codes')
+  await press(user, 'I’ve saved them')
+}
+
+export function trustedDevices(): Promise<HTMLElement> {
+  return screen.findByRole('list', { name: 'Trusted devices' })
+}
