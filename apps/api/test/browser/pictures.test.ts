@@ -119,6 +119,25 @@ inBrowser('uploaded pictures', (given) => {
     expect(await countRows(app.database, 'picture')).toBe(1)
   })
 
+  test('a picture at a link is shown, and initials if it does not load', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    await openAccount(page)
+    const profile = regionOf(page, 'Name and picture')
+    await profile.getByRole('button', { name: 'Use a link' }).click()
+    const link = profile.getByLabel('Link', { exact: true })
+    await link.fill(`${app.baseUrl}/sign-in`)
+    await profile.getByText('This picture can’t be loaded').waitFor()
+    await link.fill(`${app.baseUrl}/favicon.svg`)
+    await profile.locator('img').waitFor()
+    await profile.getByRole('button', { name: 'Save profile' }).click()
+    await profile.getByText('Profile saved.').waitFor()
+    await openPage(page, '/')
+    await page.locator('main img').waitFor()
+    expect(await page.locator('main img').getAttribute('src')).toBe(`${app.baseUrl}/favicon.svg`)
+  })
+
   test('where nothing is uploaded, there is the link alone', async () => {
     const app = await given.app({ pictures: { enabled: false } })
     const page = await given.tab(app)
