@@ -1,10 +1,9 @@
-import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { givenTwoFactorUser } from '@foyer/testing/two-factor'
 import { signedUp } from '@foyer/testing/users'
-import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { codeOf, enrol } from './enrolment.ts'
@@ -64,55 +63,7 @@ inBrowser('a second factor that an organization requires', (given) => {
     await page.waitForURL(`${app.baseUrl}/organizations/acme`)
     await page.getByRole('heading', { level: 1, name: 'acme' }).waitFor()
   })
-
-  test('that is changed after it was saved is asked about before the page is left', async () => {
-    const { page, setting } = await givenSetting(given)
-    await setting.getByLabel('Require a second factor').check()
-    await setting.getByRole('button', { name: 'Save' }).click()
-    await setting.getByText('Saved.').waitFor()
-    await setting.getByLabel('Required from').fill(dayIn(30))
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Discard changes?' })
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    expect(await setting.getByLabel('Required from').inputValue()).toBe(dayIn(30))
-  })
-
-  test('that is in force is turned off after a question, and a save that changes nothing is saved', async () => {
-    const { app, page, setting } = await givenSetting(given)
-    const required = setting.getByLabel('Require a second factor')
-    const save = setting.getByRole('button', { name: 'Save' })
-    await required.check()
-    await setting.getByLabel('Required from').fill(dayIn(30))
-    await required.uncheck()
-    await save.click()
-    await setting.getByText('Saved.').waitFor()
-    await required.check()
-    await setting.getByLabel('Required from').fill(dayIn(0))
-    await save.click()
-    await setting.getByText(/^Required since/).waitFor()
-    await required.uncheck()
-    await save.click()
-    const question = page.getByRole('dialog', { name: 'Stop requiring a second factor?' })
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'hidden' })
-    expect(await requirementsIn(app)).not.toEqual([null])
-    await save.click()
-    await question.getByRole('button', { name: 'Stop requiring' }).click()
-    await setting.getByText('Not required.').waitFor()
-    expect(await requirementsIn(app)).toEqual([null])
-  })
 })
-
-/** The requirement in the settings of acme, whose only member is its owner, as the owner sees it. */
-async function givenSetting(given: Given): Promise<{ app: TestApp; page: Page; setting: Locator }> {
-  const app = await given.app(on)
-  const olga = await givenTwoFactorUser(app, 'Olga')
-  await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
-  const page = await withCookiesOf(app, await given.tab(app), olga.client)
-  await page.goto('/organizations/acme/settings')
-  const setting = regionOf(page, 'Second factor')
-  return { app, page, setting }
-}
 
 /** As a date field has it, in the zone of the browser. */
 function dayIn(days: number): string {
