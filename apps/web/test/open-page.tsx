@@ -1,5 +1,6 @@
 import type { TestClient } from '@foyer/testing/client'
 import type { TestApp } from '@foyer/testing/test-app'
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -35,6 +36,7 @@ export async function openPage(app: TestApp, path: string, client: TestClient = 
   await startI18n(() => serviceLanguage(utils))
   const router = createAppRouter({ utils, queryClient })
   leave = () => {
+    notifications.clean()
     cleanup()
     router.history.destroy()
     queryClient.clear()

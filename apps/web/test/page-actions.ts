@@ -59,7 +59,7 @@ export async function says(text: string | RegExp, area: HTMLElement = document.b
   await waitFor(() => expect(area.textContent).toMatch(text))
 }
 
-export const HOME_HEADING = /^Good (morning|afternoon|evening)/
+const HOME_HEADING = /^Good (morning|afternoon|evening)/
 
 export async function atHome(): Promise<void> {
   await heading(HOME_HEADING, 1)

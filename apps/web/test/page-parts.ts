@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { button, field, press } from './page-actions.ts'
 
 export async function choose(user: UserEvent, label: string, option: string, area?: HTMLElement): Promise<void> {
@@ -24,10 +24,12 @@ export async function chooseItem(user: UserEvent, item: string): Promise<void> {
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-/** The row of a table whose header begins with a word, such as a name. */
-export async function row(header: string): Promise<HTMLElement> {
-  const found = await screen.findByRole('rowheader', { name: new RegExp(`^${header}(?![\\w@.-])`) })
-  return found.closest('tr') ?? found
+/** The row of a table by what its header names, such as a user. */
+export function row(name: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    const header = screen.getAllByRole('rowheader').find((candidate) => nameIn(candidate) === name)
+    return header?.closest('tr') ?? expect.unreachable(`no row of ${name}`)
+  })
 }
 
 /** The texts of all elements of a role, in their order. */
@@ -37,20 +39,17 @@ export function textsOf(role: string, area: HTMLElement = document.body): (strin
     .map(({ textContent }) => textContent)
 }
 
-/** The names that the rows of a table begin with. */
+/** What the headers of the rows name, in their order. */
 export function rowsShown(): (string | null)[] {
-  return screen
-    .queryAllByRole('rowheader')
-    .map((header) => header.querySelector('[title]')?.textContent ?? header.textContent)
+  return screen.queryAllByRole('rowheader').map(nameIn)
+}
+
+function nameIn(header: HTMLElement): string | null {
+  return (header.querySelector('[title]') ?? header).textContent
 }
 
 export async function isDisabled(name: string | RegExp, area?: HTMLElement): Promise<boolean> {
   return (await button(name, area)).matches(':disabled')
-}
-
-/** What a field has been filled with. */
-export async function entered(label: string, area?: HTMLElement): Promise<unknown> {
-  return Reflect.get(await field(label, area), 'value')
 }
 
 /** Has the browser prefer a language from the next opened page on. */

@@ -1,10 +1,10 @@
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { run } from '@foyer/testing/tables'
+import { givenMails } from '@foyer/testing/unsent-mails'
 import { test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { chooseOnUser, givenAdmin, openUser } from './admins.ts'
-import { givenMails } from './mails.ts'
 import { openPage } from './page-actions.ts'
 
 inBrowser('every admin page', (given) => {

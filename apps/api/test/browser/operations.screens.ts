@@ -1,7 +1,7 @@
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { run } from '@foyer/testing/tables'
+import { givenMails } from '@foyer/testing/unsent-mails'
 import { test } from 'vitest'
-import { givenMails } from './mails.ts'
 import { openPage, signUpAs } from './page-actions.ts'
 import { LONG, locales, shoot } from './screens.ts'
 

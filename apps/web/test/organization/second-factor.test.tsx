@@ -5,8 +5,7 @@ import { givenTwoFactorUser } from '@foyer/testing/two-factor'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openPage } from '#test/open-page.tsx'
-import { dialog, field, follow, press, region, says } from '#test/page-actions.ts'
-import { entered } from '#test/page-parts.ts'
+import { dialog, entered, field, follow, press, region, says } from '#test/page-actions.ts'
 
 const REQUIRED = 'Require a second factor'
 

@@ -1,5 +1,5 @@
-import { run } from '@foyer/testing/tables'
-import type { TestApp } from '@foyer/testing/test-app'
+import { run } from './tables.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Mails that are not sent: Uma's is parked, Max's is retried in an hour, Nina's is due in an hour; none can be read. */
 export async function givenMails({ database }: TestApp): Promise<void> {
