@@ -43,7 +43,7 @@ export async function userStateOf({ database }: TestApp, id: string): Promise<st
 
 /** Expects that a name is not on the page. */
 export async function expectNotShown(page: Page, name: string): Promise<void> {
-  expect(await page.getByText(name).count()).toBe(0)
+  await expect.poll(() => page.getByText(name).count()).toBe(0)
 }
 
 /** Chooses what the menu on the page of a user has. */
