@@ -2,8 +2,9 @@ import { mailedCode } from '@foyer/testing/mail'
 import type { TestApp } from '@foyer/testing/test-app'
 import { codeOf } from '@foyer/testing/two-factor'
 import { details, PASSWORD } from '@foyer/testing/users'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
 import { atHome, dialog, fill, heading, press, region, says, submitSignIn } from '#test/page-actions.ts'
 import { openPage } from './open-page.tsx'
 
@@ -43,14 +44,14 @@ export async function enrol(app: TestApp, user: UserEvent): Promise<string> {
 }
 
 /** Enters the code that the open dialog asks for. */
-export async function turnOn(user: UserEvent, code: string): Promise<void> {
+async function turnOn(user: UserEvent, code: string): Promise<void> {
   const enrolling = await screen.findByRole('dialog')
   await fill(user, CODE, code, enrolling)
   await press(user, 'Turn on', enrolling)
 }
 
 /** What a dialog shows for the app to keep. */
-export async function shownApp(enrolling: HTMLElement): Promise<string> {
+async function shownApp(enrolling: HTMLElement): Promise<string> {
   await within(enrolling).findByRole('img', { name: 'QR code for the authenticator app' })
   const key = enrolling.querySelector('code')?.textContent?.replaceAll(' ', '')
   return `otpauth://totp/Olga?secret=${key}&period=30&digits=6`
@@ -59,6 +60,8 @@ export async function shownApp(enrolling: HTMLElement): Promise<string> {
 export async function putCodesAway(user: UserEvent): Promise<void> {
   await dialog('Your backup codes')
   await press(user, 'I’ve saved them')
+  // Nobody reaches what is behind it before.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
 export function trustedDevices(): Promise<HTMLElement> {
