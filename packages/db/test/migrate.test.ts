@@ -3,6 +3,9 @@ import { afterEach, expect, test } from 'vitest'
 import { migrations, type ReleasedMigration } from '#migrations/all.ts'
 import { migrateToLatest, migrationState, SchemaNewerThanCodeError } from '#migrations/migrate.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
+import { openTestPGlite } from '#testing/pglite.ts'
+import type { TestEngine } from '#testing/test-database.ts'
+import { truncate } from '#testing/truncate.ts'
 
 const sprocket: ReleasedMigration = {
   up: (db) => sql`create table sprocket (id text)`.execute(db).then(),
@@ -55,24 +58,6 @@ onBothEngines('migrating', (engine) => {
     expect(applied.flat()).toEqual(['1002-sprocket'])
     expect(await ledger()).toEqual([...Object.keys(migrations), '1002-sprocket'])
   })
-
-  // The embedded database has one connection, for which nobody waits as long as the whole schema takes on a busy machine.
-  test.runIf(engine.name === 'PostgreSQL')(
-    'concurrent migrators on an empty database create the schema once',
-    async () => {
-      await sql.raw('drop schema public cascade').execute(app.db)
-      await sql.raw('create schema public').execute(app.db)
-      expect(await migrationState(app.db)).toEqual({
-        pending: Object.keys(migrations),
-        newer: [],
-        unfinished: [],
-        compatible: true,
-      })
-      const applied = await Promise.all([1, 2, 3].map(() => migrateToLatest(app.db)))
-      expect(applied.flat()).toEqual(Object.keys(migrations))
-      expect(await exists('"user"')).toBe(true)
-    },
-  )
 
   test('a failing migration is rolled back together with those before it in the run', async () => {
     const next = { ...migrations, '1002-sprocket': sprocket, '1003-broken': broken }
@@ -138,4 +123,28 @@ test('released migrations are listed in order, and each names one that came befo
     expect(names).toContain(minimumVersion)
     expect(minimumVersion <= name).toBe(true)
   }
+})
+
+/** Here each waits for the embedded database's one connection while another makes the whole schema, on a busy machine too. */
+const patient: TestEngine = {
+  name: 'PGlite',
+  async open() {
+    const database = await openTestPGlite({ waitMillis: 60_000 })
+    return { ...database, truncate: () => truncate(database.db) }
+  },
+}
+
+onBothEngines('migrating an empty database', { on: patient }, (engine) => {
+  const app = tablesOn(engine)
+
+  test('concurrent migrators create the schema once', async () => {
+    await sql.raw('drop schema public cascade').execute(app.db)
+    await sql.raw('create schema public').execute(app.db)
+    const pending = Object.keys(migrations)
+    expect(await migrationState(app.db)).toEqual({ pending, newer: [], unfinished: [], compatible: true })
+    const applied = await Promise.all([1, 2, 3].map(() => migrateToLatest(app.db)))
+    expect(applied.flat()).toEqual(pending)
+    const { rows } = await sql`select to_regclass('"user"') is not null as found`.execute(app.db)
+    expect(rows).toEqual([{ found: true }])
+  })
 })
