@@ -104,31 +104,3 @@ export function passSeconds(seconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: now + seconds * 1000 })
   onTestFinished(() => void vi.useRealTimers())
 }
-
-/** A client whose calls at paths with this part do not reach the service until it is told to `reconnect`. */
-export function unreachableFor(client: TestClient, part: string): TestClient & { reconnect(): void } {
-  let reachable = false
-  return {
-    ...client,
-    raw: (method, path, body, headers) =>
-      !reachable && path.includes(part)
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : client.raw(method, path, body, headers),
-    reconnect: () => {
-      reachable = true
-    },
-  }
-}
-
-/** A client with the paths of what it has sent. */
-export function recorded(client: TestClient): TestClient & { sent: string[] } {
-  const sent: string[] = []
-  return {
-    ...client,
-    sent,
-    raw: (method, path, body, headers) => {
-      if (method === 'POST') sent.push(path)
-      return client.raw(method, path, body, headers)
-    },
-  }
-}

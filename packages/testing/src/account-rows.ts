@@ -55,3 +55,13 @@ export async function retryWhileBusy(request: () => Promise<CallResult>): Promis
     if (result.status !== 503 || attempt === 20) return result
   }
 }
+
+/** A user's role and ban, as `user, banned: spam`; undefined for a deleted user. */
+export async function userStateOf({ database }: TestApp, id: string): Promise<string | undefined> {
+  const user = await database.db
+    .selectFrom('user')
+    .select(['role', 'banned', 'banReason'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return user && [user.role, user.banned === true ? `banned: ${user.banReason}` : 'free'].join(', ')
+}

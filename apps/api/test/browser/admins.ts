@@ -31,16 +31,6 @@ export async function openUser(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** A user's role and ban, as `user, banned: spam`; undefined for a deleted user. */
-export async function userStateOf({ database }: TestApp, id: string): Promise<string | undefined> {
-  const user = await database.db
-    .selectFrom('user')
-    .select(['role', 'banned', 'banReason'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return user && [user.role, user.banned === true ? `banned: ${user.banReason}` : 'free'].join(', ')
-}
-
 /** Expects that a name is not on the page. */
 export async function expectNotShown(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.getByText(name).count()).toBe(0)

@@ -1,3 +1,4 @@
+import { userStateOf } from '@foyer/testing/account-rows'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { givenUsers } from '@foyer/testing/organizations'
@@ -5,7 +6,7 @@ import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { givenAdmin, openUser, userStateOf } from './admins.ts'
+import { givenAdmin, openUser } from './admins.ts'
 import { openPage, regionOf, signUpAs } from './page-actions.ts'
 
 const TEXT = 'typed'

@@ -8,6 +8,7 @@ import { details, PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
 import { within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { networkOf } from '#test/network.ts'
 import { openPage } from '#test/open-page.tsx'
 import {
   atHome,
@@ -20,7 +21,6 @@ import {
   region,
   says,
   submitSignIn,
-  unreachableFor,
 } from '#test/page-actions.ts'
 
 const olga = details('Olga')
@@ -81,12 +81,13 @@ describe('the password on the account pages', () => {
 
   test('is not known where the sign-in methods fail to load, and is after a retry', async () => {
     const { app, browser } = await givenOlga()
-    const offline = unreachableFor(browser, 'listAccounts')
-    const user = await openPage(app, METHODS, offline)
+    const network = networkOf(browser)
+    const reconnect = network.cut('listAccounts')
+    const user = await openPage(app, METHODS, network.client)
     const section = await region('Password')
     const alert = await within(section).findByRole('alert')
     await says('Your sign-in methods couldn’t be loaded', alert)
-    offline.reconnect()
+    reconnect()
     await press(user, 'Try again', alert)
     await within(await region('Password')).findByRole('button', { name: 'Change password' })
   })

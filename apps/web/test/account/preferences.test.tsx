@@ -5,8 +5,9 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedUp } from '@foyer/testing/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { networkOf } from '#test/network.ts'
 import { openPage } from '#test/open-page.tsx'
-import { atSignIn, heading, region, says, unreachableFor } from '#test/page-actions.ts'
+import { atSignIn, heading, region, says } from '#test/page-actions.ts'
 
 const spoken = () => document.documentElement.lang
 
@@ -49,8 +50,9 @@ describe('the language of the pages', () => {
 
   test('that could not be saved is taken back', async () => {
     const app = await given()
-    const offline = unreachableFor((await givenUsers(app, 'Olga'))('Olga'), 'user.updateUser')
-    const user = await openPage(app, '/', offline)
+    const network = networkOf((await givenUsers(app, 'Olga'))('Olga'))
+    network.cut('user.updateUser')
+    const user = await openPage(app, '/', network.client)
     const languages: string[] = []
     const observer = new MutationObserver(() => languages.push(spoken()))
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['lang'] })

@@ -20,13 +20,3 @@ export async function givenAdmin(
   await run(app.database, `update "user" set role = 'admin' where id = 'adam'`)
   return { app, as }
 }
-
-/** A user's role and ban, as `user, banned: spam`; undefined for a deleted user. */
-export async function userStateOf({ database }: TestApp, id: string): Promise<string | undefined> {
-  const user = await database.db
-    .selectFrom('user')
-    .select(['role', 'banned', 'banReason'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return user && [user.role, user.banned === true ? `banned: ${user.banReason}` : 'free'].join(', ')
-}

@@ -1,3 +1,4 @@
+import { userStateOf } from '@foyer/testing/account-rows'
 import { API_KEYS, givenApiKey } from '@foyer/testing/api-keys'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { clientFor } from '@foyer/testing/organizations'
@@ -12,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { openPage } from '#test/open-page.tsx'
 import { button, dialog, field, fill, follow, press, region, says } from '#test/page-actions.ts'
 import { choose, chooseItem, rowsShown, textsOf } from '#test/page-parts.ts'
-import { givenAdmin, userStateOf } from './admins.ts'
+import { givenAdmin } from './admins.ts'
 
 const UMA = '/admin/users/uma'
 const on = { enabled: true }

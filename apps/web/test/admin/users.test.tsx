@@ -1,3 +1,4 @@
+import { userStateOf } from '@foyer/testing/account-rows'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
@@ -8,7 +9,7 @@ import { networkOf } from '#test/network.ts'
 import { openPage } from '#test/open-page.tsx'
 import { atHome, button, dialog, fill, follow, heading, press, says } from '#test/page-actions.ts'
 import { choose, chooseAction, row, rowsShown } from '#test/page-parts.ts'
-import { givenAdmin, userStateOf } from './admins.ts'
+import { givenAdmin } from './admins.ts'
 
 const USERS = '/admin/users'
 const MANY_USERS = Array.from({ length: 30 }, (_, index) => `guest${String(index + 1).padStart(2, '0')}`)

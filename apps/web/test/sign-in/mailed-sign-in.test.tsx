@@ -8,6 +8,7 @@ import { details, signedIn, signedUp } from '@foyer/testing/users'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { networkOf } from '#test/network.ts'
 import { openPage } from '#test/open-page.tsx'
 import {
   atHome,
@@ -18,7 +19,6 @@ import {
   heading,
   openLink,
   press,
-  recorded,
   says,
   submitSignIn,
   submitSignUp,
@@ -83,12 +83,12 @@ describe('a mail to sign in by', () => {
 
   test('has a code that is sent with its last digit, and not again when it was refused', async () => {
     const app = await given({ ...links, ...codes })
-    const browser = recorded(app.client())
-    const user = await openPage(app, '/sign-in', browser)
+    const { client, sent } = networkOf(app.client())
+    const user = await openPage(app, '/sign-in', client)
     await requestMail(user, 'Email me a sign-in link')
     const code = await mailedCode(app, olga.email)
     const wrong = otherCode(code)
-    const signIns = () => browser.sent.filter((path) => path.includes('signInEmailOtp'))
+    const signIns = () => sent.filter((path) => path.includes('signInEmailOtp'))
     const entered = await field('6-digit code')
     await user.type(entered, wrong)
     await says('That code isn’t right.')

@@ -7,6 +7,7 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { details, PASSWORD, signedIn } from '@foyer/testing/users'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { networkOf } from '#test/network.ts'
 import { openPage } from '#test/open-page.tsx'
 import {
   atHome,
@@ -19,7 +20,6 @@ import {
   press,
   says,
   submitSignIn,
-  unreachableFor,
 } from '#test/page-actions.ts'
 import { enterCode, finishByMail, halfSignIn } from '#test/two-factor-actions.ts'
 
@@ -48,8 +48,9 @@ describe('the second step of a sign-in', () => {
     ['by app, where none are taken', 'app', noApps],
   ] as const)('of a user %s offers a code by mail first, and no app', async (_who, factor, options) => {
     const app = await givenOlga(factor, options)
-    const offline = unreachableFor(app.client(), 'twoFactor.sendTwoFactorOtp')
-    const user = await halfSignIn(app, offline)
+    const network = networkOf(app.client())
+    const reconnect = network.cut('twoFactor.sendTwoFactorOtp')
+    const user = await halfSignIn(app, network.client)
     await says('We’ll send a code to your email.')
     expect(others()).toEqual(['Use a backup code', 'Back to sign in'])
     await press(user, 'Get a code by email')
@@ -57,14 +58,14 @@ describe('the second step of a sign-in', () => {
     await press(user, 'Use a backup code')
     await field('Backup code')
     expect(screen.queryByText('We can’t reach the server.')).toBeNull()
-    offline.reconnect()
+    reconnect()
     await press(user, 'Get a code by email')
     await says('We sent a code to your email.')
     const title = await heading('Confirm it’s you')
     await waitFor(() => expect(document.activeElement).toBe(title))
     expect(others()).toEqual(['Use a backup code', 'Back to sign in'])
     const code = await mailedCode(app, email)
-    const again = await openPage(app, '/two-factor', offline)
+    const again = await openPage(app, '/two-factor', network.client)
     await button('Resend')
     await enterCode(again, code)
     await atHome()

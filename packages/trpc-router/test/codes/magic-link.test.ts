@@ -11,7 +11,6 @@ import { givenAdminUsers } from '#test/admin/admin-users.ts'
 
 const OLGA = 'olga@example.com'
 const enabled = { magicLink: { enabled: true } }
-
 /** As a browser opens a link from a mail. */
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
 
