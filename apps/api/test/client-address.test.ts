@@ -1,6 +1,6 @@
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
-import { details, signedUp } from '@foyer/testing/users'
+import { details, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const limited = { rateLimit: { enabled: true } }
@@ -68,7 +68,7 @@ describe("the client's address for rate limits and sessions", () => {
     [behindProxy, '203.0.113.7'],
     [{ FOYER_TRUST_PROXY: '10.0.0.0/8' }, '127.0.0.1'],
   ])('is stored in the session: with %o %s', async (variables, address) => {
-    const olga = await signedUp(await given({}, variables), 'Olga', { 'x-forwarded-for': '203.0.113.7' })
+    const olga = await signUp(await given({}, variables), 'Olga', { 'x-forwarded-for': '203.0.113.7' })
     expect((await olga.get('/get-session')).json.session.ipAddress).toBe(address)
   })
 
@@ -79,7 +79,7 @@ describe("the client's address for rate limits and sessions", () => {
     ['203.0.113.9:port', null],
     ['[203.0.113.9', null],
   ])('forwarded as %s is stored as %s', async (forwarded, address) => {
-    const olga = await signedUp(await given({}, behindProxy), 'Olga', { 'x-forwarded-for': forwarded })
+    const olga = await signUp(await given({}, behindProxy), 'Olga', { 'x-forwarded-for': forwarded })
     expect((await olga.get('/get-session')).json.session.ipAddress).toBe(address)
   })
 
@@ -95,7 +95,7 @@ describe("the client's address for rate limits and sessions", () => {
 
   test('is read from another header if configured', async () => {
     const app = await given({ advanced: { ipAddressHeaders: ['cf-connecting-ip'] } }, behindProxy)
-    const olga = await signedUp(app, 'Olga', { 'cf-connecting-ip': '203.0.113.7', 'x-forwarded-for': '203.0.113.8' })
+    const olga = await signUp(app, 'Olga', { 'cf-connecting-ip': '203.0.113.7', 'x-forwarded-for': '203.0.113.8' })
     expect((await olga.get('/get-session')).json.session.ipAddress).toBe('203.0.113.7')
   })
 })

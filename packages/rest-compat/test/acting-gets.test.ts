@@ -2,7 +2,7 @@ import { allFeatures } from '@foyer/testing/all-features'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { signedUp } from '@foyer/testing/users'
+import { signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { routes } from '#routes/all.ts'
 
@@ -30,7 +30,7 @@ describe('a GET that acts', () => {
 
   test.each(unattended)('does nothing when a page or browser %s it', async (_how, headers) => {
     const app = await given(options)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     await olga.post('/delete-user')
     const links = [await mailedLink(app, OLGA, 'verify-email'), await mailedLink(app, OLGA, 'delete-account')]
     const before = await tablesWithoutCounters(app.database)
@@ -44,7 +44,7 @@ describe('a GET that acts', () => {
 
   test.each(meant)('acts when a user %s', async (_how, headers) => {
     const app = await given(options)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     await olga.get(pathOf(await mailedLink(app, OLGA, 'verify-email')), headers)
     expect((await olga.get('/get-session')).json.user.emailVerified).toBe(true)
     await olga.post('/delete-user')
@@ -66,7 +66,7 @@ describe('a GET that acts', () => {
 
   test('is every one that changes anything: the others leave all tables as they are', async () => {
     const app = await given(allFeatures)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     // Makes the key that the first token is signed with.
     await olga.get('/jwks')
     const before = await tablesWithoutCounters(app.database)
@@ -78,7 +78,7 @@ describe('a GET that acts', () => {
 
   test('is served to a script of a trusted origin', async () => {
     const app = await given({ ...options, trustedOrigins: ['https://app.example'] })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const link = await mailedLink(app, OLGA, 'verify-email')
     const headers = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site', origin: 'https://app.example' }
     expect((await olga.get(pathOf(link), headers)).status).toBe(302)

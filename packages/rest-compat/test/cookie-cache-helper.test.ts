@@ -5,7 +5,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import { SECRET } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
-import { signedIn, signedUp } from '@foyer/testing/users'
+import { signedIn, signUp } from '@foyer/testing/users'
 import { getCookieCache } from 'better-auth/cookies'
 import { describe, expect, test } from 'vitest'
 
@@ -32,7 +32,7 @@ describe('getCookieCache of better-auth', () => {
       'reads the session with its secret: %j',
       async (variables) => {
         const app = await given(cached(HELPER_SECRET), variables)
-        const olga = await signedUp(app, 'Olga')
+        const olga = await signUp(app, 'Olga')
         const { data } = await call(olga, 'getSession')
         const read = await readWithHelper(olga, HELPER_SECRET, 'FOYER_BASE_URL' in variables)
         expect(JSON.parse(JSON.stringify(read))).toEqual(JSON.parse(JSON.stringify(data)))
@@ -40,16 +40,16 @@ describe('getCookieCache of better-auth', () => {
     )
 
     test('reads nothing with another secret, nor where the cache has none for it', async () => {
-      const olga = await signedUp(await given(cached(HELPER_SECRET)), 'Olga')
+      const olga = await signUp(await given(cached(HELPER_SECRET)), 'Olga')
       expect(await readWithHelper(olga, SECRET)).toBeNull()
-      const mia = await signedUp(await given(cached()), 'Mia')
+      const mia = await signUp(await given(cached()), 'Mia')
       for (const secret of [HELPER_SECRET, SECRET])
         expect(await readWithHelper(mia, secret).catch(() => null)).toBeNull()
     })
 
     test('reads nothing of a session that is not remembered, whose cache would not end', async () => {
       const app = await given(cached(HELPER_SECRET))
-      await signedUp(app, 'Olga')
+      await signUp(app, 'Olga')
       const olga = await signedIn(app, 'Olga', { rememberMe: false })
       await call(olga, 'updateUser', { name: 'Olga B' })
       await call(olga, 'getSession')
@@ -59,7 +59,7 @@ describe('getCookieCache of better-auth', () => {
 
     test('may share its secret with nobody who could fool the service', async () => {
       const app = await given(cached(HELPER_SECRET))
-      const olga = await signedUp(app, 'Olga')
+      const olga = await signUp(app, 'Olga')
       await run(app.database, RENAME)
       expect((await call(olga, 'getSession')).data.user.name).toBe('Olga')
       olga.cookies.set(CACHE, forged(olga.cookies.get(CACHE) ?? ''))
@@ -69,7 +69,7 @@ describe('getCookieCache of better-auth', () => {
 
     test('changes nothing for caches that were set before it had a secret', async () => {
       const app = await given(cached())
-      const olga = await signedUp(app, 'Olga')
+      const olga = await signUp(app, 'Olga')
       const later = (await given(cached(HELPER_SECRET))).client()
       for (const [name, value] of olga.cookies) later.cookies.set(name, value)
       await run(app.database, RENAME)

@@ -2,7 +2,7 @@ import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
-import { details, signedUp } from '@foyer/testing/users'
+import { details, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const CACHE = 'foyer.session_data'
@@ -17,7 +17,7 @@ describe('the cookie cache', () => {
 
   test('answers until its maxAge, and then the database does', async () => {
     const app = await given(cached)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     await run(app.database, RENAME)
     app.pass(55)
     const response = await call(olga, 'getSession')
@@ -29,7 +29,7 @@ describe('the cookie cache', () => {
   })
 
   test('answers like the database', async () => {
-    const olga = await signedUp(await given(cached), 'Olga')
+    const olga = await signUp(await given(cached), 'Olga')
     const { data } = await call(olga, 'getSession', { disableCookieCache: true })
     expect((await call(olga, 'getSession')).data).toEqual(data)
     expect(JSON.stringify(data)).not.toContain('tokenStamp')
@@ -37,14 +37,14 @@ describe('the cookie cache', () => {
 
   test('is bypassed with disableCookieCache', async () => {
     const app = await given(cached)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     await run(app.database, RENAME)
     expect(await nameNow(olga, { disableCookieCache: true })).toBe('Renamed')
   })
 
   test('cannot be enabled by a request when it is disabled', async () => {
     const app = await given()
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const { setCookies } = await call(olga, 'getSession', { disableCookieCache: false })
     expect(setCookies).toEqual([])
     await run(app.database, 'delete from session')
@@ -53,7 +53,7 @@ describe('the cookie cache', () => {
 
   test('created while it was enabled is ignored once it is disabled', async () => {
     const app = await given(cached)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const { cookies } = olga
     const without = (await given()).client()
     for (const [name, value] of cookies) without.cookies.set(name, value)
@@ -63,14 +63,14 @@ describe('the cookie cache', () => {
 
   test('of another session is ignored', async () => {
     const app = await given(cached)
-    const olga = await signedUp(app, 'Olga')
-    const mia = await signedUp(app, 'Mia')
+    const olga = await signUp(app, 'Olga')
+    const mia = await signUp(app, 'Mia')
     mia.cookies.set(CACHE, olga.cookies.get(CACHE) ?? '')
     expect(await nameNow(mia)).toBe('Mia')
   })
 
   test('without a session cookie is anonymous', async () => {
-    const olga = await signedUp(await given(cached), 'Olga')
+    const olga = await signUp(await given(cached), 'Olga')
     olga.cookies.delete('foyer.session_token')
     expect((await call(olga, 'getSession')).data).toBeNull()
   })
@@ -87,7 +87,7 @@ describe('the cookie cache', () => {
   ]
   test.each(tamperings)('that is %s falls back to the database and does not sign out', async (_label, tamper) => {
     const app = await given(cached)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     await run(app.database, RENAME)
     olga.cookies.set(CACHE, tamper(olga.cookies.get(CACHE) ?? ''))
     const response = await call(olga, 'getSession')
@@ -110,7 +110,7 @@ describe('the cookie cache', () => {
     'is not used by calls other than get-session: %s',
     async (statement) => {
       const app = await given(cached)
-      const olga = await signedUp(app, 'Olga')
+      const olga = await signUp(app, 'Olga')
       await run(app.database, statement)
       for (const operation of ['listSessions', 'listAccounts', 'updateUser', 'revokeOtherSessions']) {
         expect((await call(olga, operation, operation === 'updateUser' ? { name: 'x' } : undefined)).status).toBe(401)
@@ -122,7 +122,7 @@ describe('the cookie cache', () => {
   )
 
   test('is cleared at sign-out', async () => {
-    const olga = await signedUp(await given(cached), 'Olga')
+    const olga = await signUp(await given(cached), 'Olga')
     expect(olga.cookies.has(CACHE)).toBe(true)
     await call(olga, 'signOut')
     expect([...olga.cookies.keys()]).toEqual(['foyer.known_browser'])

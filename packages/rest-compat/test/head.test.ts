@@ -2,7 +2,7 @@ import { allFeatures } from '@foyer/testing/all-features'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
-import { signedUp } from '@foyer/testing/users'
+import { signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { DOCUMENT_PATH, REFERENCE_PATH } from '#openapi/service-paths.ts'
 import { routes } from '#routes/all.ts'
@@ -16,7 +16,7 @@ describe('HEAD', () => {
 
   test('is the GET of every row without a body, where that changes nothing', async () => {
     const app = await given(allFeatures)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     // Makes the key that the first token is signed with.
     await olga.get('/jwks')
     const before = await tablesWithoutCounters(app.database)
@@ -34,7 +34,7 @@ describe('HEAD', () => {
 
   test('of every row whose GET acts is 200, and nothing is done', async () => {
     const app = await given(allFeatures)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const before = await tablesWithoutCounters(app.database)
     const rowsThatAct = reads.filter(({ actsOnGet }) => actsOnGet)
     expect(rowsThatAct.length).toBeGreaterThan(5)
@@ -50,7 +50,7 @@ describe('HEAD', () => {
 
   test('of a mailed link leaves it as good as it was', async () => {
     const app = await given({ emailVerification: { sendOnSignUp: true } })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const link = pathOf(await mailedLink(app, 'olga@example.com', 'verify-email'))
     const before = await tablesWithoutCounters(app.database)
     const head = await olga.raw('HEAD', link, undefined)
@@ -61,7 +61,7 @@ describe('HEAD', () => {
 
   test('renews no session, and sets no cookie', async () => {
     const app = await given({ session: { cookieCache: { enabled: true, maxAge: 60 } } })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     app.pass(2 * DAY)
     const before = await tablesWithoutCounters(app.database)
     expect(await olga.raw('HEAD', '/get-session', undefined)).toMatchObject({ status: 200, text: '', setCookies: [] })
@@ -71,7 +71,7 @@ describe('HEAD', () => {
 
   test('of an ended session clears no cookie', async () => {
     const app = await given({ multiSession: { enabled: true } })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     await app.database.db.deleteFrom('session').execute()
     for (const path of ['/get-session', '/multi-session/list-device-sessions', '/list-sessions']) {
       expect((await olga.raw('HEAD', path, undefined)).setCookies, path).toEqual([])

@@ -7,16 +7,21 @@ import { details, PASSWORD, signedUp } from './users.ts'
 
 export const NEW_PASSWORD = 'a-new-correct-horse'
 
-/** Signs a user up and marks the email as verified. */
+/** A signed-in user whose email is verified. */
 export async function signedUpVerified(app: TestApp, name: string): Promise<TestClient> {
   const client = await signedUp(app, name)
+  await markVerified(app, name)
+  return client
+}
+
+/** Marks a user's email as verified, and their password as proved. */
+export async function markVerified(app: TestApp, name: string): Promise<void> {
   const user = `email = '${details(name).email}'`
   await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where ${user}`)
   await run(
     app.database,
     `update account set "provenAt" = now() where "userId" = (select id from "user" where ${user})`,
   )
-  return client
 }
 
 /** Removes a user's password, as if they had only ever signed in by a provider. */

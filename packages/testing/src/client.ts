@@ -80,7 +80,8 @@ export function createTestClient(
   }
 }
 
-function storeCookies(cookies: Map<string, string>, lines: readonly string[]): void {
+/** Keeps what `Set-Cookie` lines say. */
+export function storeCookies(cookies: Map<string, string>, lines: readonly string[]): void {
   for (const line of lines) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (/max-age=0(?:;|$)/i.test(line)) cookies.delete(name)

@@ -2,7 +2,7 @@ import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { details, signedUp } from '@foyer/testing/users'
+import { details, signUp } from '@foyer/testing/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openPage } from '#test/open-page.tsx'
@@ -18,7 +18,7 @@ describe("a user's devices", () => {
 
   async function givenTwoDevices(): Promise<{ app: TestApp; chrome: TestClient; firefox: TestClient }> {
     const app = await given()
-    const chrome = await signedUp(app, 'Olga', CHROME)
+    const chrome = await signUp(app, 'Olga', CHROME)
     return { app, chrome, firefox: await onFirefox(app) }
   }
 

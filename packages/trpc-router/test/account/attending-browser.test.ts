@@ -14,7 +14,7 @@ import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
+import { PASSWORD, signedIn, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { signInByLink, victim } from './mailbox-proofs.ts'
 
@@ -36,7 +36,7 @@ describe('a browser that attends a proof speaks for itself alone', () => {
   /** Whoever has claimed the victim's address, with a key and a passkey. */
   async function givenSquatter() {
     const scene = await givenProviderApp(given, options)
-    const squatter = await signedUp(scene.app, 'Victim')
+    const squatter = await signUp(scene.app, 'Victim')
     const authenticator = createAuthenticator()
     await addPasskey(scene.app, squatter, authenticator)
     const { key } = await givenApiKey(squatter)
@@ -86,7 +86,7 @@ describe('a browser that attends a proof speaks for itself alone', () => {
   test('who has set the account up, and verifies in their own browser, removes who came by a provider that is merely trusted', async () => {
     const scene = await givenProviderApp(given, options)
     const { app } = scene
-    const owner = await signedUp(app, 'Victim')
+    const owner = await signUp(app, 'Victim')
     const stranger = app.client()
     await signInWithProvider(scene, stranger, bySpotify)
     const theirs = createAuthenticator()
@@ -99,7 +99,7 @@ describe('a browser that attends a proof speaks for itself alone', () => {
 
   test('a password that an admin has set speaks for whoever signs in by it, and not for who was there before', async () => {
     const { app, squatter, key, authenticator } = await givenSquatter()
-    const admin = await signedUp(app, 'Adam')
+    const admin = await signUp(app, 'Adam')
     const { user = [] } = await allTables(app.database)
     const userId = user.find(({ email }) => email === victim)?.id
     await app.database.db.updateTable('user').set({ role: 'admin' }).where('email', '=', 'adam@example.com').execute()
@@ -120,7 +120,7 @@ describe('a browser that attends a proof speaks for itself alone', () => {
   ])('an honest user who %s in their own browser loses nothing, on their phone neither', async (_how, prove) => {
     const scene = await givenProviderApp(given, options)
     const { app } = scene
-    const browser = await signedUp(app, 'Victim')
+    const browser = await signUp(app, 'Victim')
     const phone = await signedIn(app, 'Victim')
     const [hers, onPhone] = [createAuthenticator(), createAuthenticator()]
     await addPasskey(app, browser, hers)
@@ -143,7 +143,7 @@ describe('a browser that attends a proof speaks for itself alone', () => {
     const scene = await givenProviderApp(given, options)
     const { app } = scene
     const owner = app.client()
-    await signedUp(app, 'Victim')
+    await signUp(app, 'Victim')
     await signInWithProvider(scene, owner, bySpotify)
     await verifyIn(app, owner)
     const { account, session } = await allTables(app.database)
@@ -152,7 +152,7 @@ describe('a browser that attends a proof speaks for itself alone', () => {
 
   test('an impersonation attends nothing', async () => {
     const { app, squatter } = await givenSquatter()
-    const admin = await signedUp(app, 'Adam')
+    const admin = await signUp(app, 'Adam')
     await app.database.db.updateTable('user').set({ role: 'admin' }).where('email', '=', 'adam@example.com').execute()
     const { user = [] } = await allTables(app.database)
     const userId = user.find(({ email }) => email === victim)?.id

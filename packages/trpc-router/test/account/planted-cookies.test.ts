@@ -4,7 +4,7 @@ import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, pathOf, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
-import { signedIn, signedUp } from '@foyer/testing/users'
+import { signedIn, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { signInByLink, victim } from './mailbox-proofs.ts'
 
@@ -31,7 +31,7 @@ describe('cookies that another host has set', () => {
     /** Whoever has claimed the victim's address, with a password and a key. */
     async function givenSquatter() {
       const app = await startApp({ ...options, advanced }, HTTPS)
-      const squatter = await signedUp(app, 'Victim')
+      const squatter = await signUp(app, 'Victim')
       return { app, squatter, key: (await givenApiKey(squatter)).key }
     }
 

@@ -2,7 +2,7 @@ import { mailedLink, tokenOf } from '@foyer/testing/mail'
 import { clientFor, givenUsers } from '@foyer/testing/organizations'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
-import { details, signedUp } from '@foyer/testing/users'
+import { details, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { setUserRole } from './admin-users.ts'
 
@@ -15,7 +15,7 @@ async function givenOlga(given: StartApp) {
   app.stopClock()
   await givenUsers(app, 'adam')
   await setUserRole(app, 'adam', 'admin')
-  const olga = await signedUp(app, 'Olga')
+  const olga = await signUp(app, 'Olga')
   const { id } = (await olga.get('/get-session')).json.user
   return { app, olga, id: String(id), adam: await clientFor(app, 'adam') }
 }

@@ -7,7 +7,7 @@ import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { enabled } from '@foyer/testing/two-factor'
-import { details, signedUp } from '@foyer/testing/users'
+import { details, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { recorded } from './refused-sign-ins.ts'
 
@@ -42,7 +42,7 @@ describe('what somebody signed in mistypes', () => {
 
   async function givenOlga() {
     const app = await given(allFeatures)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const { id } = (await olga.get('/get-session')).json.user
     return { app, olga, id: String(id) }
   }
@@ -88,8 +88,8 @@ describe('what somebody signed in mistypes', () => {
 
   test.each(['nobody', 'Mia'])('a link that %s follows is not Olga’s doing', async (name) => {
     const app = await given({ emailVerification: { sendOnSignUp: true } })
-    await signedUp(app, 'Olga')
-    const browser = name === 'Mia' ? await signedUp(app, 'Mia') : app.client()
+    await signUp(app, 'Olga')
+    const browser = name === 'Mia' ? await signUp(app, 'Mia') : app.client()
     expect((await call(browser, 'verifyEmail', { token: await tokenFor(app) })).status).toBe(200)
     const verified = app.database.db
       .selectFrom('auditEvent')

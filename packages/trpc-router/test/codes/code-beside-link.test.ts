@@ -5,7 +5,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call, callTrpc } from '@foyer/testing/transports'
-import { details, signedIn, signedUp } from '@foyer/testing/users'
+import { details, signedIn, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
@@ -22,7 +22,7 @@ describe('a code beside a link', () => {
 
   test('verifies as the link does where its user signed up, and leaves the link nothing to do', async () => {
     const app = await given(mailing)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const { link, otp } = await verification(app)
     const { data } = await call(olga, 'verifyEmailOtp', { email: OLGA, otp })
     expect(data).toMatchObject({ status: true, token: null, user: { emailVerified: true } })
@@ -62,7 +62,7 @@ describe('a code beside a link', () => {
     ['as before once its GET was sent, as a mail scanner sends it', call, 200],
   ])('is %s in another browser', async (_title, confirm, status) => {
     const app = await given(mailing)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const { link, otp } = await verification(app)
     await confirm(app.client(), 'verifyEmail', { token: tokenOf(link) })
     expect((await enter(olga, otp))[0]).toBe(status)
@@ -105,7 +105,7 @@ describe('a code beside a link', () => {
 
   test('comes to a new address with its link, and verifies that', async () => {
     const app = await given(codes)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     await call(olga, 'changeEmail', { newEmail: 'new@example.com' })
     const otp = await mailedCode(app, 'new@example.com')
     expect((await call(olga, 'verifyEmailOtp', { email: 'new@example.com', otp })).status).toBe(200)
@@ -117,7 +117,7 @@ describe('a code beside a link', () => {
 
   test('is in no mail, and asks no browser to keep anything, while codes are off', async () => {
     const app = await given({ emailVerification: { sendOnSignUp: true } })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     for (const [operation, input] of [
       ['requestPasswordReset', { email: OLGA }],
       ['sendVerificationEmail', { email: OLGA }],
@@ -177,7 +177,7 @@ describe('a code beside a link', () => {
     }
     const app = await given({ ...codes, rateLimit }, { FOYER_TRUST_PROXY: 'loopback' })
     app.stopClock()
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     for (const [path, redeem] of [
       ['/request-password-reset', '/email-otp/reset-password'],
       ['/send-verification-email', '/email-otp/verify-email'],
@@ -206,7 +206,7 @@ describe('a code beside a link', () => {
   test('is not mailed again within a minute, while the one before is good and the link is mailed (T82)', async () => {
     const app = await given({ ...codes, rateLimit: { enabled: true } })
     app.stopClock()
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const ask = () => olga.post('/send-verification-email', { email: OLGA })
     await ask()
     const otp = await mailedCode(app, OLGA)
@@ -221,7 +221,7 @@ describe('a code beside a link', () => {
     const mail = { verification: { address: { window: 3600, max: 1 } } }
     const app = await given({ ...codes, rateLimit: { enabled: true, mail } })
     app.stopClock()
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     await olga.post('/send-verification-email', { email: OLGA })
     await outboxDrained(app)
     app.pass(61)
@@ -232,7 +232,7 @@ describe('a code beside a link', () => {
 
   test('leaves no value in any table that was in the mail (T1)', async () => {
     const app = await given({ ...mailing, emailOTP: { enabled: true, otpLength: 12 } })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const { otp } = await verification(app)
     const reset = await askedToReset(app, olga)
     const rows = JSON.stringify(await tablesWithoutCounters(app.database))
@@ -241,7 +241,7 @@ describe('a code beside a link', () => {
 
   test('is void after a new address, as the link is (T11)', async () => {
     const app = await given(mailing)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const { otp } = await verification(app)
     await olga.post('/change-email', { newEmail: 'new@example.com' })
     await app.client().post('/sign-up/email', details('Olga'))

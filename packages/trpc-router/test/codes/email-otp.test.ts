@@ -6,7 +6,7 @@ import { countStatements } from '@foyer/testing/statements'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
-import { signedIn, signedUp } from '@foyer/testing/users'
+import { signedIn, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { createServerCaller } from '#root.ts'
 import { createCall } from '#runtime/context/call.ts'
@@ -46,7 +46,7 @@ describe('a code by mail', () => {
 
   test('verifies the address of a user, who keeps session and password where they signed up', async () => {
     const app = await given(enabled)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const otp = await codeFor(app, olga, 'email-verification')
     const { data } = await call(olga, 'verifyEmailOtp', { email: OLGA, otp })
     expect(data).toMatchObject({ status: true, token: null, user: { email: OLGA, emailVerified: true } })
@@ -56,7 +56,7 @@ describe('a code by mail', () => {
 
   test('sets a new password, ends the sessions and verifies the address', async () => {
     const app = await given(enabled)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const browser = app.client()
     await browser.post('/forget-password/email-otp', { email: OLGA })
     const otp = await mailedCode(app, OLGA)
@@ -79,7 +79,7 @@ describe('a code by mail', () => {
     '%s of a user who is deleted meanwhile is answered as a wrong one, and makes nobody (T80)',
     async (operation, type) => {
       const app = await given(enabled)
-      await signedUp(app, 'Olga')
+      await signUp(app, 'Olga')
       const browser = app.client()
       const otp = await codeFor(app, browser, type)
       await run(app.database, 'delete from "user"')
@@ -131,7 +131,7 @@ describe('a code by mail', () => {
   }
   test.each(codeTypes)('for %s is refused by every other endpoint, which does not use it up (T9)', async (type) => {
     const app = await given({ ...enabled, oneTimeToken: { enabled: true }, twoFactor: { enabled: true } })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const browser = app.client()
     const otp = await codeFor(app, browser, type)
     const body = { email: OLGA, otp, password: NEW_PASSWORD }
@@ -164,7 +164,7 @@ describe('a code by mail', () => {
 
   test('verifies the address in the transaction of its session, or not at all (T84)', async () => {
     const app = await given(enabled)
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const browser = app.client()
     const otp = await codeFor(app, browser, 'sign-in')
     await run(
@@ -226,7 +226,7 @@ describe('a code by mail', () => {
       emailOTP: { enabled: true, sendVerificationOnSignUp: true, otpLength: 8 },
       emailVerification: { autoSignInAfterVerification: true },
     })
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const otp = await mailedCode(app, OLGA)
     expect(otp).toMatch(/^\d{8}$/)
     const browser = app.client()
@@ -249,7 +249,7 @@ describe('a code by mail', () => {
   test('leaves no value in any table that was in the mail (T1)', async () => {
     const app = await given({ emailOTP: { enabled: true, otpLength: 12 } })
     for (const type of ['sign-in', 'email-verification', 'forget-password'] as const) {
-      await signedUp(app, 'Olga').catch(() => undefined)
+      await signUp(app, 'Olga').catch(() => undefined)
       const otp = await codeFor(app, app.client(), type)
       expect(JSON.stringify(await tablesWithoutCounters(app.database))).not.toContain(otp)
     }

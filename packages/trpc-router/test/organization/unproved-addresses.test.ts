@@ -3,7 +3,7 @@ import { mailedLink, outboxDrained, pathOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { details, signedUp } from '@foyer/testing/users'
+import { details, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const mailing = { emailVerification: { sendOnSignUp: true } }
@@ -16,7 +16,7 @@ describe('an address that a mail scanner verified', () => {
   /** Somebody with an address that they cannot read, whose link was fetched; an organization invites them as its admin. */
   async function givenScanned() {
     const app = await given(mailing)
-    const claimer = await signedUp(app, 'Ceo')
+    const claimer = await signUp(app, 'Ceo')
     await app.client().get(pathOf(await mailedLink(app, CEO, 'verify-email')))
     expect((await claimer.get('/get-session')).json.user.emailVerified).toBe(true)
     const { owner, invitationId } = await givenInvitation(app)
@@ -24,7 +24,7 @@ describe('an address that a mail scanner verified', () => {
   }
 
   async function givenInvitation(app: TestApp): Promise<{ owner: TestClient; invitationId: string }> {
-    const owner = await signedUp(app, 'Owner')
+    const owner = await signUp(app, 'Owner')
     await owner.post('/organization/create', { name: 'Acme', slug: 'acme' })
     const { json } = await owner.post('/organization/invite-member', { email: CEO, role: 'admin' })
     return { owner, invitationId: json.id }
@@ -59,7 +59,7 @@ describe('an address that a mail scanner verified', () => {
   test('is shown to who is invited as one that nobody has proved', async () => {
     const { app, claimer } = await givenScanned()
     await claimer.post('/organization/create', { name: 'Payroll', slug: 'payroll' })
-    const mia = await signedUp(app, 'Mia')
+    const mia = await signUp(app, 'Mia')
     const { json } = await claimer.post('/organization/invite-member', { email: details('Mia').email, role: 'member' })
     const shown = await mia.get(`/organization/get-invitation?id=${json.id}`)
     expect(shown.json).toMatchObject({ inviterEmail: CEO, inviterEmailVerified: false })
@@ -67,7 +67,7 @@ describe('an address that a mail scanner verified', () => {
 
   test('counts as proved once its user opens the link in the browser that signed up', async () => {
     const app = await given(mailing)
-    const ceo = await signedUp(app, 'Ceo')
+    const ceo = await signUp(app, 'Ceo')
     const link = pathOf(await mailedLink(app, CEO, 'verify-email'))
     await app.client().get(link)
     await ceo.get(link, opened)

@@ -10,7 +10,7 @@ import { mailedLink, pathOf, sentMails } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
-import { PASSWORD, signedUp } from '@foyer/testing/users'
+import { PASSWORD, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
@@ -23,7 +23,7 @@ describe('changing the password', () => {
 
   test('replaces it, and answers with the user', async () => {
     const app = await given()
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const result = await call(olga, 'changePassword', change)
     expect(result).toMatchObject({ status: 200, data: { token: null, user: { email: OLGA } } })
     expect(result.setCookies.map((line) => line.split('=')[0])).toEqual(['foyer.known_browser'])
@@ -58,7 +58,7 @@ describe('changing the password', () => {
     ],
   ])('is refused with %s', async (_title, input, message) => {
     const app = await given()
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const before = await tablesWithoutCounters(app.database)
     expect(await call(olga, 'changePassword', input)).toMatchObject({ status: 400, message, setCookies: [] })
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
@@ -67,7 +67,7 @@ describe('changing the password', () => {
 
   test('is refused to a user without a password', async () => {
     const app = await given()
-    const sonja = await signedUp(app, 'Sonja')
+    const sonja = await signUp(app, 'Sonja')
     await withoutPassword(app, 'Sonja')
     const before = await tablesWithoutCounters(app.database)
     const result = await call(sonja, 'changePassword', change)
@@ -77,7 +77,7 @@ describe('changing the password', () => {
 
   test('is refused without a session, and changes nothing', async () => {
     const app = await given()
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const before = await tablesWithoutCounters(app.database)
     const result = await call(app.client(), 'changePassword', { ...change, userId: 'x', email: OLGA })
     expect(result).toMatchObject({ status: 401, setCookies: [] })
@@ -86,7 +86,7 @@ describe('changing the password', () => {
 
   test('compares the old one and the new one beyond their 72nd byte', async () => {
     const app = await given()
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     await call(olga, 'changePassword', { ...change, newPassword: `${LONG}b` })
     for (const currentPassword of [LONG, `${LONG}c`]) {
       expect(await signInStatus(app, OLGA, currentPassword)).toBe(401)
@@ -97,7 +97,7 @@ describe('changing the password', () => {
 
   test('invalidates outstanding reset and verification links, and notifies the user', async () => {
     const app = await given({ emailVerification: { sendOnSignUp: true } })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     await olga.post('/request-password-reset', { email: OLGA })
     const [reset, proof] = [await mailedLink(app, OLGA, 'reset-password'), await mailedLink(app, OLGA, 'verify-email')]
     await run(app.database, 'update "user" set "emailVerified" = true')
@@ -115,7 +115,7 @@ describe('changing the password', () => {
   test('wrong current passwords count towards the sign-in throttle of the browser', async () => {
     const app = await given()
     app.stopClock()
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const guess = () =>
       retryWhileBusy(() => call(olga, 'changePassword', { ...change, currentPassword: 'wrong-password' }))
     for (let count = 0; count < 5; count += 1) {
@@ -135,7 +135,7 @@ describe('changing the password', () => {
       session: { expiresIn: 2 * DAY, absoluteMaxAge: 3 * DAY },
       user: { deleteUser: { enabled: true } },
     })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const { createdAt } = (await olga.get('/get-session')).json.session
     app.pass(2 * DAY - 60)
     await olga.get('/get-session')

@@ -3,7 +3,7 @@ import { mailedLink, outboxDrained, pathOf, sentMails, tokenOf } from '@foyer/te
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
-import { signedIn, signedUp } from '@foyer/testing/users'
+import { signedIn, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
@@ -13,7 +13,7 @@ describe('a password reset', () => {
 
   test('ends every session of the user, and of nobody else', async () => {
     const app = await given()
-    const [olga, mia] = [await signedUp(app, 'Olga'), await signedUp(app, 'Mia')]
+    const [olga, mia] = [await signUp(app, 'Olga'), await signUp(app, 'Mia')]
     const phone = await signedIn(app, 'Olga')
     const token = await resetTokenOf(app, 'Olga')
     await call(phone, 'resetPassword', { token, newPassword: NEW_PASSWORD })
@@ -31,7 +31,7 @@ describe('a password reset', () => {
 
   test('invalidates the link that verifies the email', async () => {
     const app = await given({ emailVerification: { sendOnSignUp: true } })
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const link = await mailedLink(app, OLGA, 'verify-email')
     const token = await resetTokenOf(app, 'Olga')
     await call(app.client(), 'resetPassword', { token, newPassword: NEW_PASSWORD })
@@ -70,7 +70,7 @@ describe('a password reset', () => {
   test('resets the sign-in throttle', async () => {
     const app = await given()
     app.stopClock()
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     for (let count = 0; count < 10; count += 1) await signInStatus(app, OLGA, 'wrong-password')
     expect(await signInStatus(app, OLGA)).toBe(429)
     const token = await resetTokenOf(app, 'Olga')
@@ -80,7 +80,7 @@ describe('a password reset', () => {
 
   test('is recorded in the audit log', async () => {
     const app = await given()
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const token = await resetTokenOf(app, 'Olga')
     await call(app.client(), 'resetPassword', { token, newPassword: NEW_PASSWORD })
     const { auditEvent = [], user = [] } = await allTables(app.database)

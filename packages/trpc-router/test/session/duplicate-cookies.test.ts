@@ -5,7 +5,7 @@ import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
-import { signedIn, signedUp } from '@foyer/testing/users'
+import { signedIn, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const JUNK = 'x'.repeat(32)
@@ -21,7 +21,7 @@ describe('of two cookies of one name the genuine one counts', () => {
   const given = testAppsOn()
 
   test.each(positions)('a forged session %s the own one signs nobody out', async (position) => {
-    const olga = await signedUp(await given(), 'Olga')
+    const olga = await signUp(await given(), 'Olga')
     const headers = { ...withDuplicate(olga, 'foyer.session_token', JUNK, position) }
     expect((await call(olga, 'getSession', undefined, headers)).data.user.name).toBe('Olga')
     expect((await call(olga, 'listSessions', undefined, headers)).status).toBe(200)
@@ -29,7 +29,7 @@ describe('of two cookies of one name the genuine one counts', () => {
 
   test.each(positions)('a forged dont_remember %s the own one keeps the session from lasting', async (position) => {
     const app = await given({ session: { updateAge: 0 } })
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const olga = await signedIn(app, 'Olga', { rememberMe: false })
     const headers = { ...withDuplicate(olga, 'foyer.dont_remember', JUNK, position) }
     expect(await call(olga, 'getSession', undefined, headers)).toMatchObject({ status: 200, setCookies: [] })
@@ -39,8 +39,8 @@ describe('of two cookies of one name the genuine one counts', () => {
     'a cache that is forged or of another session %s the own one is passed over',
     async (position) => {
       const app = await given({ session: { cookieCache: { enabled: true } } })
-      const olga = await signedUp(app, 'Olga')
-      const mia = await signedUp(app, 'Mia')
+      const olga = await signUp(app, 'Olga')
+      const mia = await signUp(app, 'Mia')
       await run(app.database, `update "user" set name = 'Renamed'`)
       for (const value of [JUNK, mia.cookies.get('foyer.session_data') ?? '']) {
         const headers = { ...withDuplicate(olga, 'foyer.session_data', value, position) }

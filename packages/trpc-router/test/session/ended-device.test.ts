@@ -3,7 +3,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
-import { details, signedUp } from '@foyer/testing/users'
+import { details, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { sweep } from '#runtime/sweeper.ts'
 import { givenAdminUsers, setUserRole } from '#test/admin/admin-users.ts'
@@ -28,7 +28,7 @@ describe('the event of an ended session', () => {
 
   test('names the browser to its user too, whose session an admin ended', async () => {
     const { app, laptop, phone } = await givenLaptopAndPhone()
-    const adam = await signedUp(app, 'Adam', { 'user-agent': 'the desk' })
+    const adam = await signUp(app, 'Adam', { 'user-agent': 'the desk' })
     await setUserRole(app, (await adam.get('/get-session')).json.user.id, 'admin')
     expect((await call(adam, 'revokeUserSession', { sessionToken: await handleOf(phone) })).status).toBe(200)
     const { events } = await laptop.trpc.user.listEvents.query({})
@@ -67,7 +67,7 @@ describe('the event of an ended session', () => {
   /** Olga, signed in with two browsers. */
   async function givenLaptopAndPhone() {
     const app = await given()
-    const laptop = await signedUp(app, 'Olga', LAPTOP)
+    const laptop = await signUp(app, 'Olga', LAPTOP)
     const phone = app.client(PHONE)
     const { email, password } = details('Olga')
     await phone.post('/sign-in/email', { email, password })
@@ -75,7 +75,7 @@ describe('the event of an ended session', () => {
   }
 })
 
-type Client = Awaited<ReturnType<typeof signedUp>>
+type Client = Awaited<ReturnType<typeof signUp>>
 
 async function handleOf(client: Client): Promise<string> {
   return (await client.get('/get-session')).json.session.token

@@ -4,7 +4,7 @@ import { mailedLink, pathOf, tokenOf } from '@foyer/testing/mail'
 import { accountsIn, givenProviderApp, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
-import { details, signedIn, signedUp } from '@foyer/testing/users'
+import { details, signedIn, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const { email: victim } = details('Victim')
@@ -36,7 +36,7 @@ describe('"this was not me" against who had claimed the address', () => {
 
   test('removes the key that they had made before the sign-in', async () => {
     const { app } = await givenProviderApp(given, options)
-    const attacker = await signedUp(app, 'Victim')
+    const attacker = await signUp(app, 'Victim')
     const { key } = await givenApiKey(attacker)
     await app.client().get(pathOf(await mailedLink(app, victim, 'verify-email')))
     app.pass(60)

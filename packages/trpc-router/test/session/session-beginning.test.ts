@@ -5,17 +5,17 @@ import { givenProviderApp, signInWithProvider } from '@foyer/testing/providers/a
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, run } from '@foyer/testing/tables'
-import { details, signedUp } from '@foyer/testing/users'
+import { details, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 type Scene = Awaited<ReturnType<typeof givenProviderApp>>
 
 const ways: Record<string, { begins: string[]; act: (scene: Scene, browser: TestClient) => Promise<unknown> }> = {
-  'a sign-up': { begins: ['password', 'knows'], act: ({ app }) => signedUp(app, 'Olga') },
+  'a sign-up': { begins: ['password', 'knows'], act: ({ app }) => signUp(app, 'Olga') },
   'a sign-in with a password': {
     begins: ['password', 'knows'],
     act: async ({ app }, browser) => {
-      await signedUp(app, 'Olga')
+      await signUp(app, 'Olga')
       await browser.post('/sign-in/email', details('Olga'))
     },
   },
@@ -28,7 +28,7 @@ const ways: Record<string, { begins: string[]; act: (scene: Scene, browser: Test
   'a verification link': {
     begins: ['verification-link', 'mailbox'],
     act: async ({ app }, browser) => {
-      const olga = await signedUp(app, 'Olga')
+      const olga = await signUp(app, 'Olga')
       const link = await mailedLink(app, 'olga@example.com', 'verify-email')
       await olga.post('/sign-out')
       await browser.get(pathOf(link))
@@ -37,7 +37,7 @@ const ways: Record<string, { begins: string[]; act: (scene: Scene, browser: Test
   'a sign-in by a provider, after a change of password that ends all others': {
     begins: ['provider', 'has'],
     act: async (scene, browser) => {
-      await signedUp(scene.app, 'Olga')
+      await signUp(scene.app, 'Olga')
       // Both are hers: otherwise the provider's proof of the mailbox removes the password.
       await run(scene.app.database, 'update account set "provenAt" = now()')
       await signInWithProvider(scene, browser, { provider: 'google', user: providerUser('Olga'), callbackURL: '/' })
@@ -48,8 +48,8 @@ const ways: Record<string, { begins: string[]; act: (scene: Scene, browser: Test
   'an impersonation': {
     begins: ['impersonation', ''],
     act: async ({ app }) => {
-      const olga = await signedUp(app, 'Olga')
-      await signedUp(app, 'Mia')
+      const olga = await signUp(app, 'Olga')
+      await signUp(app, 'Mia')
       await run(app.database, `update "user" set role = 'admin' where name = 'Olga'`)
       const { id: userId } = await app.database.db
         .selectFrom('user')

@@ -12,7 +12,7 @@ import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
-import { details, PASSWORD, signedUp } from '@foyer/testing/users'
+import { details, PASSWORD, signUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
 import { givenAdminUsers } from '#test/admin/admin-users.ts'
 import { givenAnonymousUser, google } from '#test/anonymous/anonymous-user.ts'
@@ -30,7 +30,7 @@ onBothEngines('a ban that lands during a sign-in', (engine) => {
   /** Olga has signed up, and Google has her account too; nobody is signed in. */
   async function givenOlga(): Promise<Scene> {
     const scene = await givenProviderApp(given, { anonymous: { enabled: true } })
-    await signedUp(scene.app, 'Olga')
+    await signUp(scene.app, 'Olga')
     await run(scene.app.database, `update "user" set "emailVerified" = true; delete from session`)
     return scene
   }
@@ -70,7 +70,7 @@ onBothEngines('a ban that lands during a sign-in', (engine) => {
   test('leaves a verification without its session', async () => {
     const emailVerification = { sendOnSignUp: true, autoSignInAfterVerification: true }
     const app = await given({ emailVerification })
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const token = tokenOf(await mailedLink(app, email, 'verify-email'))
     await run(app.database, 'delete from session')
     const { result } = await land(BAN_OLGA, () => call(app.client(), 'verifyEmail', { token }))
@@ -108,7 +108,7 @@ onBothEngines('a ban that lands during a sign-in', (engine) => {
 
   test('rotates no session with a new password', async () => {
     const app = await given()
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, revokeOtherSessions: true }
     const { result, landed } = await land(BAN_OLGA, () => call(olga, 'changePassword', change))
     expect(result).toMatchObject({ status: 401, setCookies: [] })

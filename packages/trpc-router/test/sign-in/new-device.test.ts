@@ -1,4 +1,4 @@
-import { NEW_PASSWORD, signedUpVerified } from '@foyer/testing/account-rows'
+import { markVerified, NEW_PASSWORD, signedUpVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, outboxDrained, pathOf, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -6,7 +6,7 @@ import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { givenTwoFactorUser, halfSignedIn, nextCode } from '@foyer/testing/two-factor'
-import { details, signedIn, signedUp } from '@foyer/testing/users'
+import { details, signedIn, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { newDeviceMail } from '#runtime/outbox/messages/new-device.ts'
 
@@ -49,7 +49,8 @@ describe('a sign-in', () => {
 
   test('that is the first after a sign-up that began none sends none, the next from elsewhere does', async () => {
     const app = await given({ emailAndPassword: { autoSignIn: false } })
-    await signedUpVerified(app, 'Olga')
+    await signUp(app, 'Olga')
+    await markVerified(app, 'Olga')
     await signedIn(app, 'Olga')
     expect(await notices(app)).toBe(0)
     await signedIn(app, 'Olga')
@@ -58,7 +59,8 @@ describe('a sign-in', () => {
 
   test('uses up the first one also in the browser that signed up, so that the next from elsewhere is told', async () => {
     const app = await given({ emailAndPassword: { autoSignIn: false } })
-    const olga = await signedUpVerified(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
+    await markVerified(app, 'Olga')
     await signIn(olga)
     expect(await notices(app)).toBe(0)
     await signedIn(app, 'Olga')
@@ -67,7 +69,7 @@ describe('a sign-in', () => {
 
   test('of an invited user where they chose their password is their first, and the next from elsewhere is told', async () => {
     const app = await given()
-    const admin = await signedUp(app, 'Ada')
+    const admin = await signUp(app, 'Ada')
     await run(app.database, `update "user" set role = 'admin'`)
     await admin.trpc.admin.inviteUser.mutate({ email, name: 'Olga' })
     const olga = app.client()
@@ -107,7 +109,7 @@ describe('a sign-in', () => {
   })
 
   test.each([
-    ['to an unverified address', {}, signedUp],
+    ['to an unverified address', {}, signUp],
     ['where the option says so', { session: { newDeviceNotice: false } }, signedUpVerified],
   ])('from a new browser sends none %s', async (_why, options, signUp) => {
     const app = await given(options)
@@ -150,7 +152,7 @@ describe('a sign-in', () => {
 
   test('by an anonymous user, and by an impersonating admin, sends none', async () => {
     const app = await given({ anonymous: { enabled: true } })
-    const admin = await signedUp(app, 'Ada')
+    const admin = await signUp(app, 'Ada')
     await run(app.database, `update "user" set role = 'admin'`)
     await signedUpVerified(app, 'Olga')
     const { json } = await admin.get('/admin/list-users')

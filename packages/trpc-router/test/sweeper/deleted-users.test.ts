@@ -6,7 +6,7 @@ import { givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { details, PASSWORD, signedUp } from '@foyer/testing/users'
+import { details, PASSWORD, signUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
 import { sweep } from '#runtime/sweeper.ts'
 import { setUserRole } from '#test/admin/admin-users.ts'
@@ -20,7 +20,7 @@ onBothEngines('the events of a deleted user', ({ open }) => {
   test('tell no name, email, address or user agent any more, in any month, and that something happened', async () => {
     const app = await given()
     await createEventPartitions(app.database.db, app.services.now())
-    const olga = await signedUp(app, 'Olga', { 'user-agent': 'a browser of hers' })
+    const olga = await signUp(app, 'Olga', { 'user-agent': 'a browser of hers' })
     await app.client().post('/sign-in/email', { ...details('Olga'), password: 'wrong-password' })
     await olga.post('/change-email', { newEmail: 'olga.o@example.com' })
     app.pass(MONTH)

@@ -6,7 +6,7 @@ import { accountsIn, givenProviderApp, signInWithProvider } from '@foyer/testing
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, tablesWithoutCounters } from '@foyer/testing/tables'
-import { signedUp } from '@foyer/testing/users'
+import { signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
@@ -26,7 +26,7 @@ describe('a verification link', () => {
 
   test('opened where the user signed up keeps password and session, whatever is proved later', async () => {
     const scene = await givenProviderApp(given, mailing)
-    const olga = await signedUp(scene.app, 'Olga')
+    const olga = await signUp(scene.app, 'Olga')
     const link = await mailedLink(scene.app, OLGA, 'verify-email')
     expect((await follow(olga, link, opened)).headers.get('location')).toBe('/')
     expect((await olga.get('/get-session')).json.user.emailVerified).toBe(true)
@@ -37,7 +37,7 @@ describe('a verification link', () => {
 
   test('opened where the user signed up keeps the password also where sign-up starts no session', async () => {
     const scene = await givenProviderApp(given, { emailAndPassword: { requireEmailVerification: true } })
-    const browser = await signedUp(scene.app, 'Olga')
+    const browser = await signUp(scene.app, 'Olga')
     const link = await mailedLink(scene.app, OLGA, 'verify-email')
     expect((await follow(browser, link, opened)).headers.get('location')).toBe('/')
     await signInWithProvider(scene, scene.app.client(), byGoogle)
@@ -46,7 +46,7 @@ describe('a verification link', () => {
 
   test('fetched by a mail scanner proves nothing: the owner’s later sign-in still removes a squatter', async () => {
     const scene = await givenProviderApp(given, mailing)
-    const squatter = await signedUp(scene.app, 'Olga')
+    const squatter = await signUp(scene.app, 'Olga')
     const link = await mailedLink(scene.app, OLGA, 'verify-email')
     expect((await follow(scene.app.client(), link)).headers.get('location')).toBe('/')
     expect((await squatter.get('/get-session')).json.user.emailVerified).toBe(true)
@@ -57,7 +57,7 @@ describe('a verification link', () => {
 
   test('fetched by a scanner first proves as much once its user opens it', async () => {
     const scene = await givenProviderApp(given, mailing)
-    const olga = await signedUp(scene.app, 'Olga')
+    const olga = await signUp(scene.app, 'Olga')
     const link = await mailedLink(scene.app, OLGA, 'verify-email')
     await follow(scene.app.client(), link)
     await follow(olga, link, opened)
@@ -67,7 +67,7 @@ describe('a verification link', () => {
 
   test('opened elsewhere leads to a page that is told the normalized form of where it goes on to', async () => {
     const app = await given(mailing)
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const token = tokenOf(await mailedLink(app, OLGA, 'verify-email'))
     const verify = `/verify-email?token=${token}&callbackURL=${encodeURIComponent('/a b/../c d')}`
     const location = (await app.client().get(verify, opened)).headers.get('location') ?? ''
@@ -80,7 +80,7 @@ describe('a verification link', () => {
     ['by another site, as if the page had asked', opened, '&confirmed=true'],
   ])('opened %s in a browser that did not sign up leads to a page that asks', async (_how, headers, added = '') => {
     const app = await given(mailing)
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const link = await mailedLink(app, OLGA, 'verify-email')
     const before = await tablesWithoutCounters(app.database)
     const asked = new URL(
@@ -94,7 +94,7 @@ describe('a verification link', () => {
 
   test('confirmed on that page verifies the address, and keeps a squatter’s password unproven', async () => {
     const app = await given(mailing)
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const link = await mailedLink(app, OLGA, 'verify-email')
     expect(await confirm(app.client(), link)).toBe('/')
     const { user = [], account = [] } = await allTables(app.database)
@@ -106,7 +106,7 @@ describe('a verification link', () => {
 
   test('“this was not me” voids the link, leaves the address unverified and takes nothing else', async () => {
     const app = await given(mailing)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const link = await mailedLink(app, OLGA, 'verify-email')
     const reject = () => app.client().trpc.verification.rejectVerification.mutate({ token: tokenOf(link) })
     expect(await reject()).toEqual({ status: true })
@@ -119,11 +119,11 @@ describe('a verification link', () => {
   })
 
   test.each([
-    ['another user', (app: Awaited<ReturnType<typeof given>>) => signedUp(app, 'Mia')],
+    ['another user', (app: Awaited<ReturnType<typeof given>>) => signUp(app, 'Mia')],
     ['an anonymous user', anonymousUser],
   ])('never replaces the session of %s, nor takes over what they have', async (_who, start) => {
     const app = await given(signingIn)
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const link = await mailedLink(app, OLGA, 'verify-email')
     const browser = await start(app)
     const before = await browser.get('/get-session')
@@ -136,7 +136,7 @@ describe('a verification link', () => {
 
   test('signs in a browser without a session once, where the option asks for it', async () => {
     const app = await given(signingIn)
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const link = await mailedLink(app, OLGA, 'verify-email')
     const [first, second] = [app.client(), app.client()]
     await confirm(first, link)

@@ -3,7 +3,7 @@ import { mailedLink, outboxDrained, pathOf, sentMails } from '@foyer/testing/mai
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
-import { signedIn, signedUp } from '@foyer/testing/users'
+import { signedIn, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
@@ -15,7 +15,7 @@ describe('changing an unverified email', () => {
 
   test('takes effect at once, in lower case, and renews the cookies', async () => {
     const app = await given()
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const result = await call(olga, 'changeEmail', { newEmail: 'New@Example.COM' })
     expect(result).toMatchObject({ status: 200, data: { status: true } })
     expect(result.setCookies.map((line) => line.split('=')[0])).toEqual(['foyer.session_token', 'foyer.known_browser'])
@@ -29,7 +29,7 @@ describe('changing an unverified email', () => {
 
   test('mails the new email a verification link with the callback URL, and the unverified old one nothing', async () => {
     const app = await given()
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     await call(olga, 'changeEmail', { newEmail: NEW, callbackURL: '/changed?x=1' })
     expect(await sentMails(app)).toEqual([`${NEW} verify-email`])
     const link = await mailedLink(app, NEW, 'verify-email')
@@ -39,14 +39,14 @@ describe('changing an unverified email', () => {
 
   test('does not leave the old email in the cookie cache', async () => {
     const app = await given({ session: { cookieCache: { enabled: true } } })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     await call(olga, 'changeEmail', { newEmail: NEW })
     expect(await signedInEmail(olga)).toBe(NEW)
   })
 
   test('keeps a session without rememberMe one', async () => {
     const app = await given()
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const olga = await signedIn(app, 'Olga', { rememberMe: false })
     const { setCookies } = await call(olga, 'changeEmail', { newEmail: NEW })
     for (const line of setCookies) expect(line).not.toMatch(/max-age|expires/i)
@@ -54,7 +54,7 @@ describe('changing an unverified email', () => {
 
   test('invalidates outstanding reset and verification links', async () => {
     const app = await given({ emailVerification: { sendOnSignUp: true } })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const proof = await mailedLink(app, OLGA, 'verify-email')
     const token = await resetTokenOf(app, 'Olga')
     await call(olga, 'changeEmail', { newEmail: NEW })
@@ -80,8 +80,8 @@ describe('changing an unverified email', () => {
     ['nothing', undefined, OF_ADDRESS],
   ])('is refused with %s', async (_title, newEmail, message) => {
     const app = await given()
-    const olga = await signedUp(app, 'Olga')
-    await signedUp(app, 'Mia')
+    const olga = await signUp(app, 'Olga')
+    await signUp(app, 'Mia')
     const before = await tablesWithoutCounters(app.database)
     expect(await call(olga, 'changeEmail', { newEmail })).toMatchObject({ status: 400, message, setCookies: [] })
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
@@ -89,7 +89,7 @@ describe('changing an unverified email', () => {
 
   test('is refused where it is disabled', async () => {
     const app = await given({ user: { changeEmail: { enabled: false } } })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const before = await tablesWithoutCounters(app.database)
     const result = await call(olga, 'changeEmail', { newEmail: NEW })
     expect(result).toMatchObject({ status: 400, message: 'Change email is disabled' })
@@ -98,7 +98,7 @@ describe('changing an unverified email', () => {
 
   test('is refused without a session, and with an untrusted callback URL', async () => {
     const app = await given()
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const before = await tablesWithoutCounters(app.database)
     expect((await call(app.client(), 'changeEmail', { newEmail: NEW })).status).toBe(401)
     const result = await call(olga, 'changeEmail', { newEmail: NEW, callbackURL: 'https://evil.example' })
@@ -108,7 +108,7 @@ describe('changing an unverified email', () => {
 
   test('frees the old email, whose old links do not work for its new user', async () => {
     const app = await given({ emailVerification: { sendOnSignUp: true } })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const old = await mailedLink(app, OLGA, 'verify-email')
     await call(olga, 'changeEmail', { newEmail: NEW })
     await app.client().post('/sign-up/email', { name: 'Other', email: OLGA, password: NEW_PASSWORD })

@@ -4,7 +4,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
-import { details, signedIn, signedUp } from '@foyer/testing/users'
+import { details, signedIn, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
@@ -20,7 +20,7 @@ describe('following a verification link', () => {
 
   test('verifies the email once, and answers the same when opened again', async () => {
     const app = await given(mailing)
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const token = await linkFor(app)
     const first = await call(app.client(), 'verifyEmail', { token })
     expect(first).toMatchObject({ status: 200, data: { status: true, user: null }, setCookies: [] })
@@ -46,7 +46,7 @@ describe('following a verification link', () => {
 
   test('keeps the session of a browser in which the user is signed in', async () => {
     const app = await given(signingIn)
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const { session } = await tablesWithoutCounters(app.database)
     await call(olga, 'verifyEmail', { token: await linkFor(app) })
     expect((await tablesWithoutCounters(app.database)).session).toEqual(session)
@@ -55,8 +55,8 @@ describe('following a verification link', () => {
 
   test('keeps the session of another user in the same browser', async () => {
     const app = await given(signingIn)
-    await signedUp(app, 'Olga')
-    const shared = await signedUp(app, 'Mia')
+    await signUp(app, 'Olga')
+    const shared = await signUp(app, 'Mia')
     const phone = await signedIn(app, 'Mia')
     await call(shared, 'verifyEmail', { token: await linkFor(app) })
     expect(await Promise.all([shared, phone].map(signedInEmail))).toEqual(['mia@example.com', 'mia@example.com'])
@@ -89,7 +89,7 @@ describe('following a verification link', () => {
     'does not redirect to %s, with a valid or an invalid token',
     async (callbackURL) => {
       const app = await given(mailing)
-      await signedUp(app, 'Olga')
+      await signUp(app, 'Olga')
       const valid = await linkFor(app)
       const before = await tablesWithoutCounters(app.database)
       for (const token of [valid, 'a.b.c']) {
@@ -109,7 +109,7 @@ describe('following a verification link', () => {
 
   test('after a link scanner has opened it still succeeds', async () => {
     const app = await given(mailing)
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const path = pathOf(await mailedLink(app, OLGA, 'verify-email'))
     const before = await tablesWithoutCounters(app.database)
     expect((await app.client().raw('HEAD', path, undefined)).status).toBe(200)
@@ -123,7 +123,7 @@ describe('following a verification link', () => {
 
   test('for a replaced email does not verify the new one', async () => {
     const app = await given(mailing)
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const path = pathOf(await mailedLink(app, OLGA, 'verify-email'))
     await run(app.database, `update "user" set email = 'moved@example.com'`)
     expect((await app.client().get(path)).headers.get('location')).toBe('/?error=invalid_token')

@@ -5,7 +5,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { SECRET, type TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
-import { signedUp } from '@foyer/testing/users'
+import { signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { signVerificationToken } from '#runtime/secrets/verification-token.ts'
 
@@ -52,7 +52,7 @@ describe('a forged verification token', () => {
     const app = await given({
       emailVerification: { sendOnSignUp: true, autoSignInAfterVerification: true },
     })
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const userId = (await olga.get('/get-session')).json.user.id
     const genuine = tokenOf(await mailedLink(app, OLGA, 'verify-email'))
     const token = (await forgeries[kind]?.({ app, userId, genuine })) ?? ''
@@ -73,7 +73,7 @@ describe('a forged verification token', () => {
   ])('%d s after its creation a genuine one leads to %s', async (seconds, destination) => {
     const app = await given()
     app.stopClock()
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const userId = (await olga.get('/get-session')).json.user.id
     const claims = { userId, email: OLGA, stamp: 0 }
     // The timestamps of a token are in whole seconds.
@@ -86,7 +86,7 @@ describe('a forged verification token', () => {
 
   test('the same helper with the right key and type creates a valid token', async () => {
     const app = await given()
-    const olga = await signedUp(app, 'Olga')
+    const olga = await signUp(app, 'Olga')
     const sub = (await olga.get('/get-session')).json.user.id
     const token = signedByKey(app, { email: OLGA, stamp: 0, sub }, { typ: TYPE })
     expect((await call(app.client(), 'verifyEmail', { token })).status).toBe(200)
@@ -94,7 +94,7 @@ describe('a forged verification token', () => {
 
   test('a genuine one of a deleted user is refused with user_not_found', async () => {
     const app = await given({ emailVerification: { sendOnSignUp: true } })
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const token = tokenOf(await mailedLink(app, OLGA, 'verify-email'))
     await run(app.database, 'delete from "user"')
     const result = await call(app.client(), 'verifyEmail', { token, callbackURL: '/x' })
