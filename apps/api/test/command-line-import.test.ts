@@ -12,7 +12,7 @@ import { type ExportedFiles, exporters, PASSWORD_OF_BEFORE } from './import/expo
 import { installations } from './installations.ts'
 
 const SLOW = { timeout: 400_000 }
-const pages = join(import.meta.dirname, '../../../docs/moving-in')
+const folderOfPages = join(import.meta.dirname, '../../../docs/moving-in')
 
 /** Of every source: results of the rows, and what is said of some of them. */
 const expected: Record<keyof typeof exporters, { code: number; results: object; notes: readonly string[] }> = {
@@ -28,16 +28,20 @@ const expected: Record<keyof typeof exporters, { code: number; results: object; 
   firebase: { code: 1, results: { taken: 1, left: 1, refused: 1 }, notes: ['email lower-case'] },
 }
 
+const sources = ['authjs', 'supabase', 'clerk', 'auth0', 'keycloak', 'firebase'] as const
+
 describe.each(installations)('the pages on moving in from other services, on $name', ({ given }) => {
   test('are followed to the letter; passwords work, and are hashed anew', SLOW, async () => {
     const { directory, variables } = await given()
     const settings = { ...variables, FOYER_SECRET: SECRET }
-    const users: [string, string][] = []
-    for (const [name, exported] of Object.entries(exporters)) {
-      const { files, users: theirs } = await exported()
-      users.push(...Object.entries(theirs))
-      await followPage(join(directory, name), { directory, name, files }, settings)
-    }
+    const pages = await Promise.all(sources.map((name) => givenPage(name, directory, settings)))
+    const users = pages.flatMap(({ users }) => Object.entries(users))
+    for (const page of pages) await dryRun(page)
+    expect((await passwordsIn(directory, settings)).size).toBe(0)
+    for (const page of pages) await importAsPlanned(page)
+    const imported = await passwordsIn(directory, settings)
+    expect(await pages[0]?.run('import')).toMatchObject({ out: expect.stringMatching(/^taken +0$/m) })
+    expect(await passwordsIn(directory, settings)).toEqual(imported)
     const doctor = await runFoyer(['doctor'], directory, settings)
     expect(doctor.out).toContain('passwords argon2 2, bcrypt 4, fbscrypt 1, pbkdf2 2')
     const service = await startService(directory, settings)
@@ -86,24 +90,37 @@ test('the help names the command and its sources', SLOW, async () => {
   expect(help.out).toContain('authjs, supabase, clerk, auth0, keycloak, firebase')
 })
 
-/** Runs the commands of a page in a directory with the files that it names; twice, to see that nothing changes. */
-async function followPage(
-  folder: string,
-  { directory, name, files }: { directory: string; name: string } & Pick<ExportedFiles, 'files'>,
-  settings: Variables,
-): Promise<void> {
-  const { code, results, notes } = expected[name as keyof typeof exporters]
+type Page = {
+  name: keyof typeof exporters
+  folder: string
+  users: ExportedFiles['users']
+  run(command: 'dry run' | 'import'): ReturnType<typeof runFoyer>
+}
+
+/** A page and a folder with the files that it names. */
+async function givenPage(name: keyof typeof exporters, directory: string, settings: Variables): Promise<Page> {
+  const { files, users } = await exporters[name]()
+  const folder = join(directory, name)
   await mkdir(folder)
   for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content)
+  const [dry = '', real = ''] = await commandsOf(join(folderOfPages, `${name}.md`))
   const data = { ...settings, FOYER_DATA_DIR: join(directory, '.foyer') }
-  const [dryRun = '', run = ''] = await commandsOf(join(pages, `${name}.md`))
-  const before = await passwordsIn(directory, settings)
-  expect(await runFoyer(dryRun.split(' '), folder, data)).toMatchObject({
-    code,
-    out: expect.stringContaining('Nothing has been changed'),
-  })
-  expect(await passwordsIn(directory, settings)).toEqual(before)
-  expect(await runFoyer(run.split(' '), folder, data)).toMatchObject({ code, err: expect.stringContaining('bytes') })
+  return {
+    name,
+    folder,
+    users,
+    run: (command) => runFoyer((command === 'import' ? real : dry).split(' '), folder, data),
+  }
+}
+
+async function dryRun({ name, run }: Page): Promise<void> {
+  const out = expect.stringContaining('Nothing has been changed')
+  expect(await run('dry run')).toMatchObject({ code: expected[name].code, out })
+}
+
+async function importAsPlanned({ name, folder, run }: Page): Promise<void> {
+  const { code, results, notes } = expected[name]
+  expect(await run('import')).toMatchObject({ code, err: expect.stringContaining('bytes') })
   const planned = await reportIn(folder, 'dry-run')
   const imported = await reportIn(folder, 'imported')
   expect(imported).toEqual(planned)
@@ -111,9 +128,6 @@ async function followPage(
   expect(imported.flatMap((line) => (line.notes ?? []).map((note) => `${note.field} ${note.reason}`))).toEqual(
     expect.arrayContaining([...notes]),
   )
-  const stored = await passwordsIn(directory, settings)
-  expect(await runFoyer(run.split(' '), folder, data)).toMatchObject({ out: expect.stringMatching(/^taken +0$/m) })
-  expect(await passwordsIn(directory, settings)).toEqual(stored)
 }
 
 type ReportLine = { result: string; notes?: { field: string; reason: string }[] }

@@ -86,16 +86,15 @@ onBothEngines('with every row as large as it may be', (engine) => {
     expect(sizes['organization.getFullOrganization']?.sent).toBeGreaterThan(2_900_000)
   })
 
-  test.each(prepared)(
-    '%s answers with no more, and reads no more',
-    { timeout: TIMEOUT_MILLISECONDS },
-    async (name, read) => {
-      const fixture = await givenAuditFixture(given, largest)
-      const call = await preparedMutation(read, fixture)
-      await givenLargestRows(fixture.app, 150)
-      expect(tooLarge({ [name]: await sizeOf(fixture, call) })).toEqual([])
-    },
-  )
+  test('nor is any that is prepared before', { timeout: TIMEOUT_MILLISECONDS }, async () => {
+    const fixture = await givenAuditFixture(given, largest)
+    const calls: [string, () => Promise<unknown>][] = []
+    for (const [name, read] of prepared) calls.push([name, await preparedMutation(read, fixture)])
+    await givenLargestRows(fixture.app, 150)
+    const sizes: Record<string, Size> = {}
+    for (const [name, call] of calls) sizes[name] = await sizeOf(fixture, call)
+    expect(tooLarge(sizes)).toEqual([])
+  })
 })
 
 async function answered(answer: Promise<{ status: number; text: string }>): Promise<void> {

@@ -39,7 +39,7 @@ const ownReads: Readonly<Record<string, Mutation>> = {
   'session.listSessions': byMia((trpc) => trpc.session.listSessions.query()),
   'multiSession.listDeviceSessions': {
     prepare: async ({ app }) => {
-      const browser = await signedUp(app, 'Zoe')
+      const browser = await signedUp(app, 'Zita')
       await browser.post('/sign-up/email', details('Yves'))
       return () => browser.trpc.multiSession.listDeviceSessions.query()
     },
@@ -71,8 +71,8 @@ const ownReads: Readonly<Record<string, Mutation>> = {
   'twoFactor.listTrustedDevices': byMia((trpc) => trpc.twoFactor.listTrustedDevices.query()),
   'twoFactor.getPendingSignIn': {
     prepare: async ({ app }) => {
-      await givenTwoFactorUser(app, 'Zoe')
-      const browser = await halfSignedIn(app, 'Zoe')
+      await givenTwoFactorUser(app, 'Zara')
+      const browser = await halfSignedIn(app, 'Zara')
       return () => browser.trpc.twoFactor.getPendingSignIn.query()
     },
   },
@@ -85,8 +85,8 @@ const ownReads: Readonly<Record<string, Mutation>> = {
   },
   'password.resetPasswordCallback': {
     prepare: async ({ app }) => {
-      await signedUp(app, 'Zoe')
-      const token = await resetTokenOf(app, 'Zoe')
+      await signedUp(app, 'Zelda')
+      const token = await resetTokenOf(app, 'Zelda')
       return () => app.client().trpc.password.resetPasswordCallback.query({ token, callbackURL: '/here' })
     },
   },
@@ -147,7 +147,7 @@ const adminReads: Readonly<Record<string, Mutation>> = {
   'admin.listEvents': byAdam((trpc) => trpc.admin.listEvents.query({})),
   'admin.getEvent': {
     prepare: async ({ as }) => {
-      await as('adam').trpc.admin.banUser.mutate({ userId })
+      await as('adam').trpc.admin.banUser.mutate({ userId: 'max' })
       const { events } = await as('adam').trpc.admin.listEvents.query({})
       return () => as('adam').trpc.admin.getEvent.query({ event: eventKey(events[0] ?? expect.unreachable()) })
     },
