@@ -1,4 +1,5 @@
 import type { Answer, TestClient } from '@foyer/testing/client'
+import { vi } from 'vitest'
 
 /** A client whose requests are noted, and can be held back or lost. */
 export type Network = {
@@ -9,6 +10,8 @@ export type Network = {
   hold(part: string): () => void
   /** Has the server not be reached with these requests, until it is called. */
   cut(part: string): () => void
+  /** Has the browser no connection, which it knows, until it is called; what is to lose its answer still does. */
+  goOffline(): () => void
   /** The server gets the next of these requests, the page no answer. */
   loseAnswer(part: string): void
 }
@@ -43,6 +46,16 @@ export function networkOf(client: TestClient): Network {
     cut: (part) => {
       faults.set(part, unreachable)
       return () => void faults.delete(part)
+    },
+    goOffline: () => {
+      const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      faults.set('', unreachable)
+      window.dispatchEvent(new window.Event('offline'))
+      return () => {
+        online.mockReturnValue(true)
+        faults.delete('')
+        window.dispatchEvent(new window.Event('online'))
+      }
     },
     loseAnswer: (part) => {
       faults.set(part, async (send) => {
