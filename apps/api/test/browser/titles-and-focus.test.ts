@@ -5,38 +5,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityViolations } from './accessibility.ts'
 import { givenAdmin, openUser } from './admins.ts'
-import { HOME_HEADING, openAccount, openHome, openPage, signUpAs, submitSignIn } from './page-actions.ts'
+import { HOME_HEADING, openHome, openPage, signUpAs, submitSignIn } from './page-actions.ts'
 
 // Logged like a failed request, which is expected.
 const BROKEN_SCRIPT = `throw Object.assign(new Error(), { name: 'TRPCClientError', message: 'Failed to fetch', stack: 'TRPCClientError: Failed to fetch' })`
-
-inBrowser('the title of the document', (given) => {
-  test.each([
-    { path: '/sign-in', locale: 'en-GB', title: 'Sign in · Lumen' },
-    { path: '/sign-up', locale: 'en-GB', title: 'Create account · Lumen' },
-    { path: '/sign-in', locale: 'de-DE', title: 'Anmelden · Lumen' },
-    { path: '/sign-in', locale: 'ru-RU', title: 'Войти · Lumen' },
-    { path: '/forgot-password', locale: 'en-GB', title: 'Forgot your password? · Lumen' },
-    { path: '/no/such/page', locale: 'en-GB', title: 'Page not found · Lumen' },
-  ])('names the page $path in $locale', async ({ path, locale, title }) => {
-    const page = await given.tab(await given.app({ branding: { name: 'Lumen' } }), { locale })
-    await openPage(page, path)
-    await expect.poll(() => page.title()).toBe(title)
-  })
-
-  test('names the organization on its pages', async () => {
-    const app = await given.app()
-    const page = await given.tab(app)
-    await signUpAs(page, 'Olga')
-    await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
-    await openPage(page, '/organizations/acme')
-    await expect.poll(() => page.title()).toBe('acme · Foyer')
-    await page.getByRole('link', { name: 'Members', exact: true }).click()
-    await expect.poll(() => page.title()).toBe('Members · acme · Foyer')
-    await page.getByRole('link', { name: 'Home' }).click()
-    await expect.poll(() => page.title()).toBe('Home · Foyer')
-  })
-})
 
 inBrowser('the focus', (given) => {
   test('is on the heading of a page that was navigated to, and on nothing at first', async () => {
@@ -53,10 +25,24 @@ inBrowser('the focus', (given) => {
     await expect.poll(() => focused(page)).toMatch(HOME_HEADING)
   })
 
-  test('is on the button that opened a dialog after Escape, and on the pressed button after a refusal', async () => {
-    const page = await given.tab(await given.app())
+  test('is after Escape on the button that opened a dialog, or its menu, and after a refusal on the pressed one', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
     await signUpAs(page, 'Olga')
-    await openAccount(page, 'data')
+    await signedUp(app, 'Mia')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner', Mia: 'member' })
+    await page.goto('/organizations/acme/members')
+    await page.getByRole('button', { name: 'Actions for Mia' }).waitFor()
+    const before = await widthOfMain(page)
+    await page.getByRole('button', { name: 'Actions for Mia' }).click()
+    await page.getByRole('menuitem', { name: 'Change role…' }).click()
+    await page.getByRole('dialog').getByLabel('Role').waitFor()
+    expect(await widthOfMain(page)).toBe(before)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(page)).toBe('Actions for Mia')
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await page.getByRole('link', { name: 'Data and deletion' }).click()
     await page.getByRole('button', { name: 'Delete account…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByLabel('To confirm, type your email').fill('olga@example.com')
@@ -68,25 +54,6 @@ inBrowser('the focus', (given) => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => focused(page)).toBe('Delete account…')
-  })
-
-  test('is on the button of the menu whose item opened a dialog, after Escape', async () => {
-    const app = await given.app()
-    const page = await given.tab(app)
-    await signUpAs(page, 'Olga')
-    await signedUp(app, 'Mia')
-    await givenOrganizationRows(app, 'acme', { Olga: 'owner', Mia: 'member' })
-    await page.goto('/organizations/acme/members')
-    const width = async () => (await page.getByRole('main').boundingBox())?.width
-    await page.getByRole('button', { name: 'Actions for Mia' }).waitFor()
-    const before = await width()
-    await page.getByRole('button', { name: 'Actions for Mia' }).click()
-    await page.getByRole('menuitem', { name: 'Change role…' }).click()
-    await page.getByRole('dialog').getByLabel('Role').waitFor()
-    expect(await width()).toBe(before)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await expect.poll(() => focused(page)).toBe('Actions for Mia')
   })
 })
 
@@ -113,6 +80,10 @@ inBrowser('landmarks and targets', (given) => {
     expect(await accessibilityViolations(page, ['target-size'])).toEqual([])
   })
 })
+
+async function widthOfMain(page: Page): Promise<number | undefined> {
+  return (await page.getByRole('main').boundingBox())?.width
+}
 
 /** The name or text of the focused element; empty for the body. */
 function focused(page: Page): Promise<string> {
