@@ -11,8 +11,8 @@ describe('the email entered on the pages before sign-in', () => {
 
   test('is that of an invitation, also after a reload, and for those who have an account', async () => {
     const app = await given()
-    const visitor = await openPage(app, '/accept-invitation/some?email=nina%2Bwork%40example.com')
-    await follow(visitor, 'Create account')
+    const invited = await openPage(app, '/accept-invitation/some?email=nina%2Bwork%40example.com')
+    await follow(invited, 'Create account')
     await waitFor(async () => expect(await entered('Email')).toBe(NINA))
     const user = await openPage(app, location.pathname + location.search)
     expect(await entered('Email')).toBe(NINA)
