@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { signUpAs } from './page-actions.ts'
 
 inBrowser('additional fields', (given) => {
-  // The field grows with its lines, which needs a layout.
+  // The field that grows listens to `document.fonts`, which only a browser has.
   test('with several entries have one a line, whatever stands in it', async () => {
     const app = await given.app({ user: { additionalFields: { tags: { type: 'string[]', label: 'Tags' } } } })
     const page = await given.tab(app)
