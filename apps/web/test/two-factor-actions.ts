@@ -44,14 +44,14 @@ export async function enrol(app: TestApp, user: UserEvent): Promise<string> {
 }
 
 /** Enters the code that the open dialog asks for. */
-async function turnOn(user: UserEvent, code: string): Promise<void> {
+export async function turnOn(user: UserEvent, code: string): Promise<void> {
   const enrolling = await screen.findByRole('dialog')
   await fill(user, CODE, code, enrolling)
   await press(user, 'Turn on', enrolling)
 }
 
 /** What a dialog shows for the app to keep. */
-async function shownApp(enrolling: HTMLElement): Promise<string> {
+export async function shownApp(enrolling: HTMLElement): Promise<string> {
   await within(enrolling).findByRole('img', { name: 'QR code for the authenticator app' })
   const key = enrolling.querySelector('code')?.textContent?.replaceAll(' ', '')
   return `otpauth://totp/Olga?secret=${key}&period=30&digits=6`

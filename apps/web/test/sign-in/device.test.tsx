@@ -1,0 +1,79 @@
+import { type DeviceCodes, deviceOptions, givenDeviceCodes, poll } from '@foyer/testing/devices'
+import { testAppsOn } from '@foyer/testing/suite'
+import { countRows } from '@foyer/testing/tables'
+import { details, signedUp } from '@foyer/testing/users'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { networkOf } from '#test/network.ts'
+import { openPage } from '#test/open-page.tsx'
+import { entered, fill, heading, press, says, submitSignIn } from '#test/page-actions.ts'
+
+const shown = ({ user_code }: DeviceCodes) => `${user_code.slice(0, 4)}-${user_code.slice(4)}`
+
+async function enter(user: UserEvent, userCode: string): Promise<void> {
+  await fill(user, 'Code', userCode)
+  await press(user, 'Continue')
+}
+
+describe('the page of a device’s code', () => {
+  const given = testAppsOn()
+
+  test('shows a program without a known name by what it says of itself, and a guest without their address', async () => {
+    const app = await given({ ...deviceOptions, anonymous: { enabled: true } })
+    const browser = app.client()
+    await browser.post('/sign-in/anonymous')
+    const userAgent = 'Acme internal tool build 7 of the night shift, at sea'
+    const { user_code } = await givenDeviceCodes(app.client({ 'user-agent': userAgent }))
+    await enter(await openPage(app, '/device', browser), user_code)
+    await heading('Let Acme CLI sign in?')
+    await says('Acme internal tool build 7 of the night…')
+    await says('your account Guest')
+    expect(document.body.textContent).not.toContain('temp-')
+  })
+
+  test('takes the code of a link and does no more, after a sign-in too', async () => {
+    const app = await given(deviceOptions)
+    await signedUp(app, 'Olga')
+    const codes = await givenDeviceCodes(app.client())
+    const { client, sent } = networkOf(app.client())
+    const opened = () => sent.filter((path) => path.includes('openDeviceCode'))
+    const user = await openPage(app, `/device?user_code=${codes.user_code}`, client)
+    await submitSignIn(user, details('Olga'))
+    await heading('Sign in on a device')
+    expect(await entered('Code')).toBe(shown(codes))
+    expect([opened(), (await poll(app.client(), codes)).json.error]).toEqual([[], 'authorization_pending'])
+    await press(user, 'Continue')
+    await press(user, 'Deny')
+    await heading('Denied')
+    expect(opened()).toHaveLength(1)
+    expect(await countRows(app.database, 'session')).toBe(2)
+  })
+
+  test('says of a code that it is wrong, answered, open in another account, or expired', async () => {
+    const app = await given(deviceOptions)
+    const [olga, max] = [await signedUp(app, 'Olga'), await signedUp(app, 'Max')]
+    const { user_code: answered } = await givenDeviceCodes(app.client())
+    const { user_code: foreign } = await givenDeviceCodes(app.client())
+    const { user_code: late } = await givenDeviceCodes(app.client())
+    await max.get(`/device?user_code=${foreign}`)
+    await olga.get(`/device?user_code=${answered}`)
+    expect((await olga.post('/device/deny', { userCode: answered })).status).toBe(200)
+    const user = await openPage(app, '/device', olga)
+    await enter(user, 'BBBB-BBBB')
+    await says('That code doesn’t exist')
+    await enter(user, answered)
+    await says('already been answered')
+    await enter(user, foreign)
+    await says('another account')
+    app.pass(1800)
+    await enter(user, late)
+    await says('has expired')
+    expect(await countRows(app.database, 'session')).toBe(2)
+  })
+
+  test('says where no program signs in by a code', async () => {
+    const app = await given()
+    await openPage(app, '/device', await signedUp(app, 'Olga'))
+    await heading('Not available')
+  })
+})
