@@ -12,11 +12,18 @@ import { givenProviders } from './providers.ts'
 /** An app and the simulated providers it is registered at. */
 export type Scene = { app: TestApp; providers: Providers }
 
-type SceneOptions = FoyerOptions & { clients?: Record<string, ClientOptions> }
+/** `only` are the providers it is registered at, in this order; all unless given. */
+type SceneOptions = FoyerOptions & { clients?: Record<string, ClientOptions>; only?: readonly string[] }
 
-export async function givenProviderApp(startApp: StartApp, { clients, ...options }: SceneOptions = {}): Promise<Scene> {
+export async function givenProviderApp(
+  startApp: StartApp,
+  { clients, only, ...options }: SceneOptions = {},
+): Promise<Scene> {
   const providers = await givenProviders()
-  return { providers, app: await startApp({ ...options, socialProviders: clientsAt(providers.url, clients) }) }
+  const all = clientsAt(providers.url, clients)
+  const chosen = only?.flatMap((id) => (all[id] === undefined ? [] : [[id, all[id]] as const]))
+  const socialProviders = chosen === undefined ? all : Object.fromEntries(chosen)
+  return { providers, app: await startApp({ ...options, socialProviders }) }
 }
 
 /** The provider and the account to sign in with; all other properties are the input of the call to Foyer. */
