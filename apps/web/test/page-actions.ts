@@ -94,7 +94,9 @@ export async function openLink(app: TestApp, link: URL, client: TestClient): Pro
 /** The addresses that the page leads to as whole documents; none of them is opened. */
 export function leftFor(): string[] {
   const addresses: string[] = []
-  vi.spyOn(window.location, 'assign').mockImplementation((url) => void addresses.push(String(url)))
+  for (const way of ['assign', 'replace'] as const) {
+    vi.spyOn(window.location, way).mockImplementation((url) => void addresses.push(String(url)))
+  }
   return addresses
 }
 

@@ -4,33 +4,29 @@ import { countRows } from '@foyer/testing/tables'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { openAccount, openPage, regionOf, signUpAs } from './page-actions.ts'
+import { givenOlga } from './drafts.ts'
+import { openAccount, openPage, regionOf } from './page-actions.ts'
 
 const LINK = /\/api\/auth\/pictures\/[A-Za-z0-9]{32}$/
 
 inBrowser('uploaded pictures', (given) => {
-  test('a picture is chosen, cropped by keys, saved, seen everywhere, and removed', async () => {
-    const app = await given.app()
-    const page = await given.tab(app)
-    await signUpAs(page, 'Olga')
+  test('a picture, after a file that is none, is chosen, cropped by keys, saved once, seen everywhere, and removed', async () => {
+    const { app, page } = await givenOlga(given)
     await openAccount(page)
     const profile = regionOf(page, 'Name and picture')
     await profile.getByRole('button', { name: 'Upload a picture' }).waitFor()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    await choose(profile, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+    await profile.getByText('This file can’t be opened as a picture.').waitFor()
     await choose(profile, pngOf({ width: 900, height: 600 }))
     const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
-    const area = dialog.getByRole('application')
-    await area.focus()
-    for (const key of ['ArrowLeft', 'ArrowUp', '+', '+', '-']) await area.press(key)
-    const zoom = dialog.getByRole('slider', { name: 'Zoom' })
-    expect(Number(await zoom.inputValue())).toBeCloseTo(1.1)
-    await dialog.getByRole('button', { name: 'Zoom in' }).click()
-    expect(Number(await zoom.inputValue())).toBeCloseTo(1.2)
-    await dialog.getByRole('button', { name: 'Zoom out' }).click()
-    expect(Number(await zoom.inputValue())).toBeCloseTo(1.1)
+    await crop(dialog)
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Save picture' }).click()
+    await pressTwice(dialog.getByRole('button', { name: 'Save picture' }))
     await page.getByRole('alert').getByText('Picture saved.').waitFor()
     await dialog.waitFor({ state: 'detached' })
+    expect(sent.filter((path) => path.endsWith('/upload-picture'))).toHaveLength(1)
     const avatar = profile.locator('img')
     expect(await avatar.getAttribute('src')).toMatch(LINK)
     expect(await avatar.evaluate((image: { naturalWidth?: number }) => image.naturalWidth ?? 0)).toBeGreaterThan(0)
@@ -47,63 +43,8 @@ inBrowser('uploaded pictures', (given) => {
     expect(await countRows(app.database, 'picture')).toBe(0)
   })
 
-  test.each([
-    ['/account', 'Upload a picture'],
-    ['/organizations/acme/settings', 'Upload a logo'],
-  ])('at %s the upload comes first, and a link is asked for on demand', async (path, upload) => {
-    const app = await given.app()
-    const page = await given.tab(app)
-    await signUpAs(page, 'Olga')
-    await page.request.post(`${app.baseUrl}/api/auth/organization/create`, {
-      headers: { origin: app.baseUrl },
-      data: { name: 'Acme', slug: 'acme' },
-    })
-    await openPage(page, path)
-    const main = page.getByRole('main')
-    await main.getByRole('button', { name: upload }).waitFor()
-    expect(await main.getByLabel('Link', { exact: true }).count()).toBe(0)
-    await main.getByRole('button', { name: 'Use a link' }).click()
-    await main.getByLabel('Link', { exact: true }).and(page.locator(':focus')).waitFor()
-    await main.getByRole('button', { name: upload }).waitFor()
-  })
-
-  test('a picture is stored once when its button is clicked twice before the page is drawn', async () => {
-    const app = await given.app()
-    const page = await given.tab(app)
-    await signUpAs(page, 'Olga')
-    await openAccount(page)
-    await choose(regionOf(page, 'Name and picture'), pngOf({ width: 900, height: 600 }))
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
-    const button = page.getByRole('dialog').getByRole('button', { name: 'Save picture' })
-    await button.evaluate((element: { click(): void }) => {
-      element.click()
-      element.click()
-    })
-    await page.getByRole('alert').getByText('Picture saved.').waitFor()
-    expect(sent.filter((path) => path.endsWith('/upload-picture'))).toHaveLength(1)
-    expect(await countRows(app.database, 'picture')).toBe(1)
-  })
-
-  test('a file that is no picture is told of, and nothing is sent', async () => {
-    const app = await given.app()
-    const page = await given.tab(app)
-    await signUpAs(page, 'Olga')
-    await openAccount(page)
-    const profile = regionOf(page, 'Name and picture')
-    await choose(profile, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-    await profile.getByText('This file can’t be opened as a picture.').waitFor()
-    expect(await countRows(app.database, 'picture')).toBe(0)
-  })
-
   test('a logo is uploaded in the settings of the organization, and saving the form keeps it', async () => {
-    const app = await given.app()
-    const page = await given.tab(app)
-    await signUpAs(page, 'Olga')
-    await page.request.post(`${app.baseUrl}/api/auth/organization/create`, {
-      headers: { origin: app.baseUrl },
-      data: { name: 'Acme', slug: 'acme' },
-    })
+    const { app, page } = await givenOlga(given)
     await openPage(page, '/organizations/acme/settings')
     const main = page.getByRole('main')
     await choose(main, pngOf({ width: 300, height: 300 }))
@@ -120,9 +61,7 @@ inBrowser('uploaded pictures', (given) => {
   })
 
   test('a picture at a link is shown, and initials if it does not load', async () => {
-    const app = await given.app()
-    const page = await given.tab(app)
-    await signUpAs(page, 'Olga')
+    const { app, page } = await givenOlga(given)
     await openAccount(page)
     const profile = regionOf(page, 'Name and picture')
     await profile.getByRole('button', { name: 'Use a link' }).click()
@@ -137,23 +76,33 @@ inBrowser('uploaded pictures', (given) => {
     await page.locator('main img').waitFor()
     expect(await page.locator('main img').getAttribute('src')).toBe(`${app.baseUrl}/favicon.svg`)
   })
-
-  test('where nothing is uploaded, there is the link alone', async () => {
-    const app = await given.app({ pictures: { enabled: false } })
-    const page = await given.tab(app)
-    await signUpAs(page, 'Olga')
-    await openAccount(page)
-    const profile = regionOf(page, 'Name and picture')
-    await profile.getByRole('button', { name: 'Use a link' }).click()
-    await profile.getByLabel('Link', { exact: true }).and(page.locator(':focus')).waitFor()
-    expect(await profile.locator('input[type="file"]').count()).toBe(0)
-  })
 })
 
 async function choose(within: Locator, bytes: Uint8Array): Promise<void> {
   const input = within.locator('input[type="file"]')
   await input.waitFor({ state: 'attached' })
   await input.setInputFiles({ name: 'olga.png', mimeType: 'image/png', buffer: Buffer.from(bytes) })
+}
+
+/** Moves and zooms by keys, and zooms by the buttons. */
+async function crop(dialog: Locator): Promise<void> {
+  const area = dialog.getByRole('application')
+  await area.focus()
+  for (const key of ['ArrowLeft', 'ArrowUp', '+', '+', '-']) await area.press(key)
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+  expect(Number(await zoom.inputValue())).toBeCloseTo(1.1)
+  await dialog.getByRole('button', { name: 'Zoom in' }).click()
+  expect(Number(await zoom.inputValue())).toBeCloseTo(1.2)
+  await dialog.getByRole('button', { name: 'Zoom out' }).click()
+  expect(Number(await zoom.inputValue())).toBeCloseTo(1.1)
+}
+
+/** Before the page is drawn again. */
+function pressTwice(button: Locator): Promise<void> {
+  return button.evaluate((element: { click(): void }) => {
+    element.click()
+    element.click()
+  })
 }
 
 // The form is whole again: what it stores is what it shows.

@@ -1,7 +1,7 @@
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openPage } from '#test/open-page.tsx'
 import { atHome, atSignIn, field, follow, heading, says, submitSignIn } from '#test/page-actions.ts'
@@ -12,7 +12,9 @@ const untrustedUrls = [
   'https://evil.example',
   '/\\evil.example',
   'javascript:alert(1)',
+  'data:text/html,x',
   '/%2f/evil.example',
+  'https%3A%2F%2Fevil.example',
 ]
 
 describe('signing in', () => {
@@ -49,17 +51,22 @@ describe('signing in', () => {
     expect(location.href).toBe(`${app.baseUrl}/?from=mail`)
   })
 
-  test.each(untrustedUrls)('leads home where %s is requested, and so does the page when signed in', async (url) => {
-    const app = await given()
-    await signedUp(app, 'Olga')
-    const browser = app.client()
-    const path = `/sign-in?callbackURL=${encodeURIComponent(url)}`
-    const user = await openPage(app, path, browser)
-    await submitSignIn(user, olga)
-    await atHome()
-    expect(location.href).toBe(`${app.baseUrl}/`)
-    await openPage(app, path, browser)
-    await atHome()
-    await waitFor(() => expect(location.href).toBe(`${app.baseUrl}/`))
-  })
+  test.each(untrustedUrls)(
+    'leads home where %s is requested, which it does not name, also when signed in',
+    async (url) => {
+      const app = await given()
+      await signedUp(app, 'Olga')
+      const browser = app.client()
+      const path = `/sign-in?callbackURL=${encodeURIComponent(url)}`
+      const user = await openPage(app, path, browser)
+      await atSignIn()
+      expect([location.search, screen.queryByText(/^Continue to/)]).toEqual(['', null])
+      await submitSignIn(user, olga)
+      await atHome()
+      expect(location.href).toBe(`${app.baseUrl}/`)
+      await openPage(app, path, browser)
+      await atHome()
+      await waitFor(() => expect(location.href).toBe(`${app.baseUrl}/`))
+    },
+  )
 })
