@@ -1,5 +1,4 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { messages } from './apps/web/vite.aliases.ts'
 import { providerMarks } from './apps/web/vite.provider-marks.ts'
 import { runnerOptions, shared } from './packages/testing/runner/options.ts'
 
@@ -40,7 +39,6 @@ export default defineConfig({
         // The dashboard's pages in a document that lays nothing out.
         extends: true,
         plugins: [providerMarks()],
-        resolve: { alias: messages },
         test: {
           ...shared,
           name: 'pages',

@@ -2,12 +2,8 @@ import { fileURLToPath } from 'node:url'
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url))
 
-/** In every bundle. Only the types of the library are used. */
-export const messages = [{ find: /^react-i18next$/, replacement: source('i18n/use-translation.ts') }]
-
 /** In every bundle: Preact draws what is written for React, see docs/decisions/0038. */
 export const dashboard = [
-  ...messages,
   { find: /^react$/, replacement: source('preact/react.js') },
   { find: /^react-dom$/, replacement: 'preact/compat' },
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },

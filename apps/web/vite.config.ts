@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { dashboard, messages } from './vite.aliases.ts'
+import { dashboard } from './vite.aliases.ts'
 import { providerMarks } from './vite.provider-marks.ts'
 import { pageFiles } from './vite.shared.config.ts'
 
@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [namedZod(), providerMarks(), react(), ...pageFiles()],
   // While it is served from its sources React draws it, whose components are exchanged as they are edited.
-  resolve: { alias: command === 'build' ? dashboard : messages },
+  resolve: { alias: command === 'build' ? dashboard : [] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 import type { TextInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { CodeField } from './code-field.tsx'
 
 /** A field for a backup code, in the form that codes are shown in. */

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** A field for an email, with the email keyboard and without autocorrection. */
 export function EmailField(props: TextInputProps) {

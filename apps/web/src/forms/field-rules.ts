@@ -3,7 +3,7 @@ import { limits } from '@foyer/auth-domain/limits'
 import { checkNewPassword, type PasswordLengths } from '@foyer/auth-domain/password/policy'
 import { isShownImageUrl } from '@foyer/auth-domain/redirect/http-url'
 import { parseNewEmail } from '@foyer/auth-domain/user/email'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** The domain's validation rules with translated messages. International emails pass; the server decides whether it accepts them. */
 export function useFieldRules() {

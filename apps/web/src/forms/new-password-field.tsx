@@ -1,5 +1,5 @@
 import type { PasswordInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './new-password-field.module.css'
 import { PasswordField } from './password-field.tsx'
 import { type Strength, strengthOf } from './strength.ts'

@@ -1,7 +1,7 @@
 import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { isList, ownKey, ownLabel } from './own-fields.ts'
 
 type Props = {

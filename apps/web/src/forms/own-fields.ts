@@ -2,7 +2,7 @@ import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import { isBlank } from '@foyer/auth-domain/input/blank'
 import { languageOfTag, tagOf } from '@foyer/auth-domain/language'
 import { limits } from '@foyer/auth-domain/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** The fields of an application's own in the values of a form: as text, so that drafts keep them. */
 export type OwnValues = { [field: `own_${string}`]: string }

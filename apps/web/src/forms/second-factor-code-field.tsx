@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { DigitsField } from './digits-field.tsx'
 
 type Props = Omit<TextInputProps, 'inputMode' | 'autoComplete' | 'onChange'> & {

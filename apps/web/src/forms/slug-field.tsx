@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { FocusEventHandler, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSlugIsFree } from '#data/organizations.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useOrganizationRules } from './use-organization-rules.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type DraftFields, storeDraft, storedDraft } from '#data/drafts.ts'
 import { useSignedIn } from '#data/signed-in.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import classes from './form.module.css'
 

@@ -1,7 +1,7 @@
 import { isBlank } from '@foyer/auth-domain/input/blank'
 import { limits } from '@foyer/auth-domain/limits'
 import { SLUG_LETTERS } from '@foyer/auth-domain/organization/slug'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useFieldRules } from './field-rules.ts'
 
 /** The validation rules for an organization's fields, with translated messages. */

@@ -1,7 +1,7 @@
 import { isBlank } from '@foyer/auth-domain/input/blank'
 import { parseUsername } from '@foyer/auth-domain/user/username'
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useFieldRules } from './field-rules.ts'
 
 /** The refusals that concern the field `username`. */

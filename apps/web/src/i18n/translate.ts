@@ -1,24 +1,46 @@
-import type { TFunction } from 'i18next'
+import type { Catalogues, Messages } from './catalogues.ts'
 
-type Messages = { readonly [key: string]: string | Messages }
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type KeysOf<Texts> = Texts extends unknown
+  ? {
+      [Key in keyof Texts & string]: Texts[Key] extends string
+        ? Key extends `${infer Base}_${PluralForm}`
+          ? Base
+          : Key
+        : `${Key}.${KeysOf<Texts[Key]>}`
+    }[keyof Texts & string]
+  : never
+
+/** The path of a message in its catalogue, without the plural form, which `count` chooses. */
+export type MessageKey = KeysOf<Messages | Catalogues[keyof Catalogues]>
+
+/** The text of a message, with `values` in place of `{{name}}`. */
+export type Translate = (key: MessageKey, values?: Values) => string
+
+type Texts = { readonly [key: string]: string | Texts }
 type Values = Readonly<Record<string, unknown>>
-type Shown = { t: TFunction; i18n: { language: string } }
+type Shown = { t: Translate; i18n: { language: string } }
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
-const catalogues = new Map<string, Set<Messages>>()
+const catalogues = new Map<string, Set<Texts>>()
 const listeners = new Set<() => void>()
 let shown: Shown = speaking('en')
 
 /** Adds messages of a language, of which the shown texts are from then on. */
 export function addMessages(language: string, messages: object): void {
   // Catalogues are JSON files: texts, and objects of texts.
-  catalogues.set(language, new Set(catalogues.get(language)).add(messages as Messages))
+  catalogues.set(language, new Set(catalogues.get(language)).add(messages as Texts))
 }
 
 /** What components speak by now. */
 export function shownMessages(): Shown {
   return shown
+}
+
+/** Whether there is a message of this key in the shown language, for keys that the service sends. */
+export function isMessageKey(key: string): key is MessageKey {
+  return find(shown.i18n.language, key) !== undefined
 }
 
 export function speak(language: string): void {
@@ -33,24 +55,23 @@ export function onLanguageChange(listener: () => void): () => void {
 
 function speaking(language: string): Shown {
   const plural = new Intl.PluralRules(language)
-  const t = (key: string, values: Values = {}): string => {
+  const t: Translate = (key, values = {}) => {
     const form = typeof values.count === 'number' ? find(language, `${key}_${plural.select(values.count)}`) : undefined
     return fill(form ?? find(language, key) ?? key, values)
   }
-  // The catalogues are written in the format of i18next, whose types know their keys.
-  return { t: t as unknown as TFunction, i18n: { language } }
+  return { t, i18n: { language } }
 }
 
 function find(language: string, key: string): string | undefined {
   const path = key.split('.')
   for (const messages of catalogues.get(language) ?? []) {
-    const found = path.reduce<Messages[string] | undefined>(descend, messages)
+    const found = path.reduce<Texts[string] | undefined>(descend, messages)
     if (typeof found === 'string') return found
   }
   return undefined
 }
 
-function descend(messages: Messages[string] | undefined, key: string): Messages[string] | undefined {
+function descend(messages: Texts[string] | undefined, key: string): Texts[string] | undefined {
   return typeof messages === 'object' && Object.hasOwn(messages, key) ? messages[key] : undefined
 }
 

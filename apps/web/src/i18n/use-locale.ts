@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { localeOf } from './languages.ts'
 
 /** The user's regional locale for the page's language, for formatting dates: 'en-GB' rather than 'en'. */

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onLanguageChange, shownMessages } from './translate.ts'
 
-/**
- * Stands in for that of react-i18next, see vite.aliases.ts: pages have its types, which check keys and values, without its
- * 17 KB, most of which is for what no message here needs.
- */
+/** What the page speaks by now; a component with it is drawn again when that changes. */
 export function useTranslation() {
   return useSyncExternalStore(onLanguageChange, shownMessages, shownMessages)
 }

@@ -8,9 +8,9 @@ import {
   IconLock,
   IconUser,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
 import { useSignedIn } from '#data/signed-in.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import type { NavLink } from './navigation.ts'
 
 /** The pages of the account that the user has. Their names are in the catalogue of the account. */

@@ -1,7 +1,7 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { IconBuildingSkyscraper, IconChartBar, IconHistory, IconMail, IconServer, IconUsers } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useAdminRights } from '#data/admin-rights.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import type { NavLink } from './navigation.ts'
 
 /** The admin pages; none for others. Their names are in the catalogue of admins. */

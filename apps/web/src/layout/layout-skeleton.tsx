@@ -1,7 +1,7 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { AccountSkeleton } from '#pages/account/account-skeleton.tsx'
 import { HomeSkeleton } from '#pages/home/home-skeleton.tsx'
 import frame from './layout.module.css'

@@ -1,7 +1,7 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { type Icon, IconBuildingCommunity, IconHome, IconShield, IconUserCircle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useAdminRights } from '#data/admin-rights.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** A page that a bar, a row of tabs or the palette links to. */
 export type NavLink = {

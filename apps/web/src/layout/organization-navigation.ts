@@ -11,11 +11,11 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useOwnMembership } from '#data/members.ts'
 import { useOrganizations } from '#data/organizations.ts'
 import { useSettings } from '#data/settings.ts'
 import type { Organization, Settings } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import type { NavLink } from './navigation.ts'
 
 /** The organization of the current route, if the user is a member of it. */

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
 import classes from './sheet.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useOtherAccounts } from '#data/accounts.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 type Act = { signOut: () => void; busy: boolean }
 

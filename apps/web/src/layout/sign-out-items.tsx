@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useOtherAccounts } from '#data/accounts.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 type Props = { leave: () => void; signOut: () => void }
 

@@ -1,10 +1,10 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type OtherAccount, useSwitchAccount } from '#data/accounts.ts'
 import { hasDrafts } from '#data/drafts.ts'
 import { useSession } from '#data/session.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { LazyConfirmDialog } from '#ui/dialog/lazy-confirm-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './keys.module.css'
 
 /** What the keys do in the palette, where there is a keyboard. */

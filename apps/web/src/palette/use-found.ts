@@ -1,10 +1,10 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingCommunity, IconUser } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useUserSuggestions } from '#data/admin.ts'
 import { useOrganizationSuggestions } from '#data/admin-organizations.ts'
 import { useAdminRights } from '#data/admin-rights.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import type { CommandGroup } from './command.ts'
 

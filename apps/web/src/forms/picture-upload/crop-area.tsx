@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { type Crop, moveCrop, ZOOM_STEP, zoomCrop, zoomOf } from './crop.ts'
 import { drawCrop } from './open-picture.ts'
 import classes from './picture-upload.module.css'

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useAccountNavigation } from '#layout/account-navigation.ts'
 import { NavTabs } from '#layout/nav-tabs.tsx'
 import classes from './account-frame.module.css'

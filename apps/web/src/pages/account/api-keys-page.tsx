@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { KeysOfOwner } from '#pages/api-keys/key-section.tsx'
 import { NewKey } from '#pages/api-keys/new-key.tsx'
 import { NotFoundPage } from '#pages/errors/not-found-page.tsx'

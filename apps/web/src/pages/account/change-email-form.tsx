@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DiscardQuestion } from '#forms/discard-question.tsx'
 import { EmailField } from '#forms/email-field.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
@@ -9,6 +8,7 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { focusHere } from '#ui/dialog/focus-here.ts'
 
 type Props = {

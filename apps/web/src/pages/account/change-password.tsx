@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useChangePassword } from '#data/password.ts'
 import { usePasswordLengths } from '#data/settings.ts'
 import type { User } from '#data/types.ts'
 import { FormSaved } from '#forms/form-saved.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { type ChangePasswordFields, ChangePasswordForm } from './change-password-form.tsx'
 import classes from './section.module.css'
 

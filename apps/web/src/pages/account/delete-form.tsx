@@ -1,5 +1,4 @@
 import { useForm } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
 import { EmailField } from '#forms/email-field.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
@@ -7,6 +6,7 @@ import { FormError } from '#forms/form-error.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
 import type { User } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { MailButton } from '#forms/mail-button.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './section.module.css'
 
 type Props = { email: string; onSendAgain: () => Promise<unknown>; onClose: () => void }

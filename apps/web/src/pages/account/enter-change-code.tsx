@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MailButton } from '#forms/mail-button.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { CodeForm } from '#pages/codes/code-form.tsx'
 import classes from './section.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useMissingEmailMessage } from '#ui/providers/use-missing-email-message.ts'
 import { Badge } from '#ui/table/badge.tsx'
 import classes from './section.module.css'

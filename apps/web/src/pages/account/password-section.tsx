@@ -1,7 +1,7 @@
 import { isPlaceholderEmail } from '@foyer/auth-domain/social/placeholder-email'
-import { useTranslation } from 'react-i18next'
 import { useLastUse } from '#data/sign-in-uses.ts'
 import type { User } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { MethodState } from './methods/method-state.tsx'

@@ -1,6 +1,6 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '#data/signed-in.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { EmailSection } from './email-section.tsx'
 import { ProfileSection } from './profile-section.tsx'

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useMayCall, useMayChangeUsername } from '#data/impersonation.ts'
 import { useUpdateUser } from '#data/profile.ts'
 import { useSettings } from '#data/settings.ts'
 import type { User } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { Section } from './section.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useSignOut } from '#data/sessions.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
 
 /** Signs out; the route guard redirects to the sign-in page, and back here afterwards. */

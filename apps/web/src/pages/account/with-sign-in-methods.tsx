@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useHasPassword } from '#data/account.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { FieldsSkeleton } from './fields-skeleton.tsx'
 

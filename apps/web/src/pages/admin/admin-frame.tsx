@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useAdminPolicy, useAdminRights } from '#data/admin-rights.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useAdminNavigation } from '#layout/admin-navigation.ts'
 import { NavTabs } from '#layout/nav-tabs.tsx'
 import { PageSkeleton } from '#layout/page-skeleton.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { EventFilters } from '#data/event-search.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import type { EventPage } from '#ui/events/event-page.ts'
 import { EventRows } from '#ui/events/event-rows.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'

@@ -1,6 +1,6 @@
 import { isBanned } from '@foyer/auth-domain/user/ban'
-import { useTranslation } from 'react-i18next'
 import type { User } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Badge } from '#ui/table/badge.tsx'
 
 /** Badges of a user's state: banned, anonymous, unverified. */

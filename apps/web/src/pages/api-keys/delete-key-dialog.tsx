@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type KeysOf, useDeleteApiKey } from '#data/api-keys.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 
 type Props = { of: KeysOf; id: string; name: string; onDone: () => void; onClose: () => void }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type KeysOf, useEnableApiKey } from '#data/api-keys.ts'
 import type { AnyKey } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import section from '#pages/account/section.module.css'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type KeysOf, useApiKeys } from '#data/api-keys.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
 import { Section } from '#pages/account/section.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type KeysOf, useCreateApiKey } from '#data/api-keys.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { CreatedKey } from './created-key.tsx'
 import { NewKeyForm } from './new-key-form.tsx'

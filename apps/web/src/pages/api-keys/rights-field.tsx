@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './api-keys.module.css'
 import { rightsFrom } from './rights.ts'
 import { useRightLabels } from './use-right-labels.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 const PROPOSED_DAYS = [90, 30, 7, 365]
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** What a key is called, which may have no name. */
 export function useKeyName(): (apiKey: { name: string | null }) => string {

@@ -1,5 +1,5 @@
 import type { OrganizationPermission } from '@foyer/auth-domain/permission/permissions'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 const resources = {
   organization: 'apiKeys.resource.organization',

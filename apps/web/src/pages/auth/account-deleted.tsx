@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './account-deleted.module.css'
 
 /** Shown on the sign-in page after the account was deleted. */

@@ -1,8 +1,8 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useSession } from '#data/session.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { PageTitle } from './page-title.tsx'
 

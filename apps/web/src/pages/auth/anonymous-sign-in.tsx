@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useIsAnonymous } from '#data/anonymous.ts'
 import { openCallback } from '#data/callback.ts'
 import { useSettings } from '#data/settings.ts'
 import { useSignInAnonymous } from '#data/sign-in.ts'
 import { FormError } from '#forms/form-error.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './provider-sign-in.module.css'
 
 /** Continues as an anonymous user, who may save their account later; renders nothing where that is disabled. */

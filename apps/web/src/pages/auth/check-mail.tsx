@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { EnvelopeMark } from '#drawing/envelope-mark.tsx'
 import { MailButton } from '#forms/mail-button.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './check-mail.module.css'
 import { PageTitle } from './page-title.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useSendVerification } from '#data/verification.ts'
 import { MailButton } from '#forms/mail-button.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { LazyVerificationCode } from './lazy-mailed-code.tsx'
 
 type Props = { email: string; returnTo?: string | undefined; variant?: 'default' | 'filled'; justSent?: boolean }

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { applicationOf } from '#data/callback.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './destination.module.css'
 
 /** Names the application to which these pages return. */

@@ -1,6 +1,6 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './other-form-link.module.css'
 
 export function ForgotLink() {

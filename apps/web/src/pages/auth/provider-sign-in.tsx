@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useProviders, useSignInSocial } from '#data/social.ts'
 import { FormError } from '#forms/form-error.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ProviderButtons } from '#ui/providers/provider-buttons.tsx'
 import classes from './provider-sign-in.module.css'
 

@@ -1,13 +1,13 @@
 import type { PasswordLengths } from '@foyer/auth-domain/password/policy'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
 import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 type Props = {
   lengths: PasswordLengths

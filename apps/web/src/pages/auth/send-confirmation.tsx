@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useSendVerification } from '#data/verification.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { AwaitVerification } from './await-verification.tsx'
 import { ConfirmByMail } from './confirm-by-mail.tsx'
 import { EmailForm } from './email-form.tsx'

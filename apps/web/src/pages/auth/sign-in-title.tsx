@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useIsAnonymous } from '#data/anonymous.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useProduct } from '#ui/product/product-name.ts'
 import { PageTitle } from './page-title.tsx'
 

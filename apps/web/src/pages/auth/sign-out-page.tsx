@@ -1,12 +1,12 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useIsAnonymous } from '#data/anonymous.ts'
 import { openCallback } from '#data/callback.ts'
 import { useSession } from '#data/session.ts'
 import { useSignOut } from '#data/sessions.ts'
 import { FormError } from '#forms/form-error.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { PageTitle } from './page-title.tsx'
 

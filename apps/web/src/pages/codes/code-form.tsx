@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
 import { DigitsField } from '#forms/digits-field.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useCodeError } from './use-code-error.ts'
 
 type Props = { action: string; busy: boolean; error: unknown; onSubmit: (otp: string) => void }

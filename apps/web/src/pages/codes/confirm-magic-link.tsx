@@ -1,10 +1,10 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useConfirmMagicLink } from '#data/codes.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { FormError } from '#forms/form-error.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { MessageStep } from '#pages/auth/message-step.tsx'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 

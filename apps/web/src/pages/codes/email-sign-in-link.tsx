@@ -1,7 +1,7 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** Leads to signing in by a mailed link or code. */
 export function EmailSignInLink({ mailed }: { mailed: 'link' | 'code' | 'both' }) {

@@ -1,10 +1,10 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { openCallback, safeCallback } from '#data/callback.ts'
 import { useSession } from '#data/session.ts'
 import { announceSessionChange } from '#data/tabs.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { MessageStep } from '#pages/auth/message-step.tsx'
 import { ConfirmMagicLink } from './confirm-magic-link.tsx'
 

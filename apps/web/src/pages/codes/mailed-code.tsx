@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import classes from '#forms/form.module.css'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { CodeForm } from './code-form.tsx'
 
 type Props = { action: string; busy: boolean; error: unknown; onSubmit: (otp: string) => void }

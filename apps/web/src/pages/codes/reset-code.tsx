@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useCheckCode } from '#data/codes.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { CodeForm } from './code-form.tsx'
 
 type Props = {

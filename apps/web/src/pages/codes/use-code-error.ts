@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { refusalCodeOf } from '#data/refusal.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 const messages = {
   INVALID_OTP: 'codes.wrong',

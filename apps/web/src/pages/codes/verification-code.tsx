@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useVerifyByCode } from '#data/codes.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { CodeForm } from './code-form.tsx'
 
 type Props = { email: string; onVerified: () => void }

@@ -1,12 +1,12 @@
 import { canonicalUserCode, shownUserCode } from '@foyer/auth-domain/device/user-code'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
 import { CodeField } from '#forms/code-field.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useProblemAtField } from '#forms/use-refused-field.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 

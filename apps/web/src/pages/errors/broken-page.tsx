@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isFailedImport, isServerReachable } from '#data/failed-import.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts'
 import { MessagePage } from './message-page.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useSession } from '#data/session.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { MessagePage } from './message-page.tsx'
 

@@ -1,6 +1,6 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { AuthFrame } from '#pages/auth/auth-frame.tsx'
 import { MessageStep } from '#pages/auth/message-step.tsx'
 

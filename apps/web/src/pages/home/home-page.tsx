@@ -1,7 +1,7 @@
 import { isPlaceholderEmail } from '@foyer/auth-domain/social/placeholder-email'
-import { useTranslation } from 'react-i18next'
 import { useIsUnsaved } from '#data/anonymous.ts'
 import { useSignedIn } from '#data/signed-in.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { SaveBanner } from '#pages/account/save/save-banner.tsx'
 import { useNow } from '#ui/text/use-now.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { MessageStep } from '#pages/auth/message-step.tsx'
 import { useNextAction } from './use-next-action.ts'
 

@@ -1,7 +1,7 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { openCallback } from '#data/callback.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /**
  * Where an invitation leads that has nothing left to answer: to the application that sent it, else to the organizations.

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmByMail } from '#pages/auth/confirm-by-mail.tsx'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { useCurrentUrl } from './use-current-url.ts'

@@ -2,8 +2,8 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** Leads to the dialog that invites people, on the page of invitations; nothing for those who may not. */
 export function InviteLink() {

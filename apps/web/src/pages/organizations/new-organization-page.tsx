@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useCreateOrganization } from '#data/organizations.ts'
 import { useSettings } from '#data/settings.ts'
 import { useForgetDraft } from '#forms/use-stored-draft.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { DRAFT, NewOrganizationForm } from './new-organization-form.tsx'
 

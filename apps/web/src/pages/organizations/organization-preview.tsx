@@ -1,5 +1,5 @@
 import { isBlank } from '@foyer/auth-domain/input/blank'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
 import { LongText } from '#ui/text/long-text.tsx'
 import classes from './new-organization.module.css'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useReceivedInvitations } from '#data/invitations.ts'
 import { useMailboxState } from '#data/mailbox-state.ts'
 import { useSession } from '#data/session.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmEmailNote } from '#pages/invitation/confirm-email-note.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { List } from '#ui/list/list.tsx'

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { passkeyProblemOf } from '#data/passkey-problem.ts'
 import { usePasskeySuggestions } from '#data/passkey-suggestions.ts'
 import { useSignInByPasskey } from '#data/passkeys.ts'
 import { FormError } from '#forms/form-error.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import providers from '#pages/auth/provider-sign-in.module.css'
 import classes from './passkey-sign-in.module.css'
 

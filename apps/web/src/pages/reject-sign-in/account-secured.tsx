@@ -3,8 +3,8 @@ import type { RejectedSignIn, ShownMethod } from '@foyer/auth-domain/session/rej
 import { providerName } from '@foyer/auth-domain/social/provider-names'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import classes from './reject-sign-in.module.css'
 

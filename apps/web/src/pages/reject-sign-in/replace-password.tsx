@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useResetPassword } from '#data/password.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { usePasswordLengths } from '#data/settings.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { MessageStep } from '#pages/auth/message-step.tsx'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { ResetPasswordForm } from '#pages/auth/reset-password-form.tsx'

@@ -1,11 +1,11 @@
 import { canonicalSetUpCode } from '@foyer/auth-domain/set-up/set-up-code'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
 import { CodeField } from '#forms/code-field.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { useProduct } from '#ui/product/product-name.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { StepUpRequest } from '#data/step-up.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { TopDialog } from '#ui/dialog/top-dialog.tsx'
 import { StepUpMethods } from './step-up-methods.tsx'
 

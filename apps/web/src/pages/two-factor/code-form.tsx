@@ -1,6 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
 import type { CodeSource } from '#data/two-factor.ts'
 import { BackupCodeField } from '#forms/backup-code-field.tsx'
 import classes from '#forms/form.module.css'
@@ -8,6 +7,7 @@ import { FormError } from '#forms/form-error.tsx'
 import { SecondFactorCodeField } from '#forms/second-factor-code-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 export type CodeFields = { code: string; trustDevice: boolean }
 

@@ -1,6 +1,6 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { MessageStep } from '#pages/auth/message-step.tsx'
 
 /** Where the sign-in that waited has ended. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './copy-status.module.css'
 import type { CopyOutcome } from './use-copy.ts'
 

@@ -1,7 +1,7 @@
 import { deviceOf } from '@foyer/auth-domain/session/device'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Session } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import rows from '#ui/table/rows.module.css'
 import { Cell } from '#ui/table/rows.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'

@@ -1,5 +1,5 @@
 import type { Device } from '@foyer/auth-domain/session/device'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** "Firefox on Windows", or the part of it that is known. */
 export function useDeviceLabel(): (device: Device) => string {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Finding, ServiceState } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 type Warning = ServiceState['warnings'][number]
 

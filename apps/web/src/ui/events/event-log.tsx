@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type EventFilters, type EventsSearch, noEventFilters } from '#data/event-search.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import rows from '#ui/table/rows.module.css'

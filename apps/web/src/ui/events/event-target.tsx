@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { Event } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { UserName } from './event-actor.tsx'
 import type { EventPage } from './event-page.ts'
 import classes from './event-rows.module.css'

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { ExportFormat } from '#data/audit.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** Downloads events as CSV or as JSON Lines. */
 export function ExportMenu({ hrefFor }: { hrefFor: (format: ExportFormat) => string }) {

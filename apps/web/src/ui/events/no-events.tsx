@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { EventFilters } from '#data/event-search.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import rows from '#ui/table/rows.module.css'
 import { isFiltered } from './filters/event-filters.tsx'

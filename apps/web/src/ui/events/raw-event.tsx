@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Event } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './event-drawer.module.css'
 
 /** The event as programs read it, with a button that copies it. */

@@ -1,7 +1,7 @@
 import { deviceOf } from '@foyer/auth-domain/session/device'
-import { useTranslation } from 'react-i18next'
 import { longDate } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useDeviceLabel } from '#ui/device/use-device-label.ts'
 import { useBanReasonLabel } from '#ui/text/use-ban-reason-label.ts'
 import { useProviderLabel } from '#ui/text/use-provider-label.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Event } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { type Doer, eventDetail, eventThing, isCreatedByAdmin, memberChange, refusedAttempt } from './event-detail.ts'
 import { useDetailLabels } from './use-detail-labels.ts'
 

@@ -1,6 +1,6 @@
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
-import { useTranslation } from 'react-i18next'
 import type { Event } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 
 export type EventUser = NonNullable<Event['actor']>

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next'
 import { type ErrorCause, errorCauseOf } from '#data/refusal.ts'
 import { timeUntil } from '#i18n/time.ts'
+import type { Translate } from '#i18n/translate.ts'
 
 type Refusal = { code: string; retryAfter?: number | undefined }
 
-type MessageOptions = { t: TFunction; language: string; product: string }
+type MessageOptions = { t: Translate; language: string; product: string }
 
 /** The message key of each refusal code; the server's own message is for developers. */
 const keys = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { DoorDrawing } from '#drawing/door-drawing.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './load-failed.module.css'
 import { useErrorMessage } from './use-error-message.ts'
 

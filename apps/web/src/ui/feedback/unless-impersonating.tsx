@@ -1,7 +1,7 @@
 import type { RefusedOperation } from '@foyer/auth-domain/admin/while-impersonating'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMayCall } from '#data/impersonation.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './unless-impersonating.module.css'
 
 type Props = { operation: RefusedOperation; children: ReactNode }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useProduct } from '#ui/product/product-name.ts'
 import { errorMessage, refusalMessage } from './error-messages.ts'
 

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useErrorMessage } from './use-error-message.ts'
 
 /** Shows messages and errors as toasts. */

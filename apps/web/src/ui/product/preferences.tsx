@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useLanguageChoice } from '#data/language.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { LanguageSelect } from './language-select.tsx'
 import classes from './preferences.module.css'
 import { SchemeControl } from './scheme-control.tsx'

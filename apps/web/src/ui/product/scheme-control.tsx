@@ -1,7 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { type Icon, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './scheme-control.module.css'
 
 const choices = [

@@ -1,7 +1,7 @@
 import { providerName } from '@foyer/auth-domain/social/provider-names'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './provider-buttons.module.css'
 import { ProviderIcon } from './provider-icon.tsx'
 

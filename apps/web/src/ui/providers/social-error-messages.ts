@@ -1,5 +1,5 @@
 import type { RedirectError } from '@foyer/auth-domain/refusals/social'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#i18n/translate.ts'
 
 /** The message key of each error code of a redirect, the provider's own codes included. */
 const keys = {
@@ -31,7 +31,7 @@ const keys = {
 } as const satisfies Record<RedirectError, string> & Record<string, string>
 
 /** The translated message of an error code that a provider redirect returned with. */
-export function socialErrorMessage(code: string, t: TFunction, product: string): string {
+export function socialErrorMessage(code: string, t: Translate, product: string): string {
   return t(isKnown(code) ? keys[code] : 'socialError.unknown', { product })
 }
 

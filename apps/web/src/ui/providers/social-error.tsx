@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormError } from '#forms/form-error.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useProduct } from '#ui/product/product-name.ts'
 import classes from './social-error.module.css'
 import { socialErrorMessage } from './social-error-messages.ts'

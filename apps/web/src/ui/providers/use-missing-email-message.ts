@@ -1,5 +1,5 @@
 import { providerName } from '@foyer/auth-domain/social/provider-names'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** Explains why the user has no email: the domain of the placeholder names the provider that did not share one. */
 export function useMissingEmailMessage(email: string): string {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLeaveAccount } from '#data/accounts.ts'
 import { useIsUnsaved } from '#data/anonymous.ts'
 import { hasDrafts } from '#data/drafts.ts'
 import { useSession } from '#data/session.ts'
 import { useSignOut } from '#data/sessions.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { List, Row, RowAction, RowDetail, RowIcon, RowText } from '#ui/list/list.tsx'
 import classes from './step-list.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import rows from './rows.module.css'
 
 /** The foot of a list that goes on: a button that shows more of it. */

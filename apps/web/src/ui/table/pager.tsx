@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './pager.module.css'
 
 declare module '@tanstack/react-router' {

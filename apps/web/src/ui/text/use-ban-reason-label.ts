@@ -1,5 +1,5 @@
 import { DEFAULT_BAN_REASON } from '@foyer/auth-domain/admin/ban-reason'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** Translates the default reason of a ban; a reason that an admin entered is shown as it is. */
 export function useBanReasonLabel(): (reason: string) => string {

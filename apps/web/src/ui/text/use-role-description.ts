@@ -1,8 +1,8 @@
 import { may, type OrganizationPermission } from '@foyer/auth-domain/permission/permissions'
-import { useTranslation } from 'react-i18next'
 import type { CurrentOrganization } from '#data/current-organization.ts'
 import { useSettings } from '#data/settings.ts'
 import { useLocale } from '#i18n/use-locale.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 const told = [
   ['invite', 'invitation:create'],

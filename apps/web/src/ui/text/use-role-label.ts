@@ -1,5 +1,5 @@
 import { parseRoles } from '@foyer/auth-domain/permission/role-set'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 const builtInRoles = ['owner', 'admin', 'member'] as const
 

@@ -1,5 +1,5 @@
 import { ANONYMOUS_NAME, isAnonymousEmail } from '@foyer/auth-domain/anonymous/anonymous-user'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 type NamedUser = { name: string; email: string }
 

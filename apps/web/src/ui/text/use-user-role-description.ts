@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { AdminPolicy } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { userRoleRights } from './user-role-rights.ts'
 
 /** What a role of the service allows, in words: an admin role everything here, one of an application nothing here. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useLinkableProviders, useLinkSocial } from '#data/social.ts'
 import type { LinkedAccount } from '#data/types.ts'
 import { FormError } from '#forms/form-error.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ProviderButtons } from '#ui/providers/provider-buttons.tsx'
 import classes from './linked.module.css'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
 import { useLinkableProviders, useLinkedAccounts } from '#data/social.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
 import { Section } from '#pages/account/section.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'

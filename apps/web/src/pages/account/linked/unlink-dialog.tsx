@@ -1,8 +1,8 @@
 import { providerName } from '@foyer/auth-domain/social/provider-names'
-import { useTranslation } from 'react-i18next'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { useUnlinkAccount } from '#data/social.ts'
 import type { LinkedAccount } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { FreshSessionDialog } from './fresh-session-dialog.tsx'
 

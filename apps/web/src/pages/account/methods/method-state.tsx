@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { relativeTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import section from '#pages/account/section.module.css'
 import { Badge } from '#ui/table/badge.tsx'
 import { useNow } from '#ui/text/use-now.ts'

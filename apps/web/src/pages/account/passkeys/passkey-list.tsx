@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Passkey } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import section from '#pages/account/section.module.css'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useDeletePasskey } from '#data/passkeys.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { FreshSessionDialog } from '#pages/account/linked/fresh-session-dialog.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useIsUnsaved } from '#data/anonymous.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import banner from '#pages/home/banner.module.css'
 import { useProduct } from '#ui/product/product-name.ts'
 import { SaveActions } from './save-actions.tsx'

@@ -1,7 +1,7 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { useTranslation } from 'react-i18next'
 import { useIsUnsaved } from '#data/anonymous.ts'
 import { useOffersPasskeys } from '#data/offers-passkeys.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import section from '#pages/account/section.module.css'
 import { Section } from '#pages/account/section.tsx'
 import { useProduct } from '#ui/product/product-name.ts'

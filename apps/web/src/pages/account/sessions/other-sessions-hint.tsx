@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { DoorDrawing } from '#drawing/door-drawing.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './other-sessions-hint.module.css'
 
 /** The hint below the session list when there are no other sessions. */

@@ -1,7 +1,7 @@
 import { deviceOf } from '@foyer/auth-domain/session/device'
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Session } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { SessionCells } from '#ui/device/session-cells.tsx'
 import { useDeviceLabel } from '#ui/device/use-device-label.ts'
 import { Badge } from '#ui/table/badge.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useMayCall } from '#data/impersonation.ts'
 import { useSessions } from '#data/sessions.ts'
 import { useSignedIn } from '#data/signed-in.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { OneSection } from '#pages/account/one-section.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { SessionActions } from './session-actions.tsx'

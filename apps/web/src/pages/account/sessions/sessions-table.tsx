@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import rows from '#ui/table/rows.module.css'
 import { Rows } from '#ui/table/rows.tsx'
 import classes from './sessions-table.module.css'

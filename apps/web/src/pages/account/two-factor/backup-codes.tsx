@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import form from '#forms/form.module.css'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { CopyStatus } from '#ui/copy/copy-status.tsx'
 import { useCopy } from '#ui/copy/use-copy.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'

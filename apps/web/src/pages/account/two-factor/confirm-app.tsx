@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCopy } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { CopyStatus } from '#ui/copy/copy-status.tsx'
 import { useCopy } from '#ui/copy/use-copy.ts'
 import { ConfirmCode } from './confirm-code.tsx'

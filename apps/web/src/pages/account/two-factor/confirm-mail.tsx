@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '#data/signed-in.ts'
 import { useSendSessionCode } from '#data/two-factor.ts'
 import { MailButton } from '#forms/mail-button.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmCode } from './confirm-code.tsx'
 
 type Props = { onConfirmed: () => void; onClose: () => void }

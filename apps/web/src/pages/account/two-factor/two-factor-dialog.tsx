@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   useDisableTwoFactor,
   useEnableTwoFactor,
   useGenerateBackupCodes,
   useSendSessionCode,
 } from '#data/two-factor.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { BackupCodes } from './backup-codes.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
 import { useTwoFactor } from '#data/two-factor.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
 import { Section } from '#pages/account/section.tsx'
 import { WithSignInMethods } from '#pages/account/with-sign-in-methods.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { TwoFactor } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import section from '#pages/account/section.module.css'
 import classes from './two-factor.module.css'
 import type { TwoFactorTask } from './two-factor-dialog.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
 import { useSignedIn } from '#data/signed-in.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { DeleteSection } from '#pages/account/delete-section.tsx'
 import classes from '#pages/account/section.module.css'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useUserDetails, useUserSuggestions } from '#data/admin.ts'
 import { useOrganizationSuggestions } from '#data/admin-organizations.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { nothingOffered, offeredBy, type SuggestionSource } from '#ui/events/event-source.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 

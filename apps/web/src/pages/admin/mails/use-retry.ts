@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useRetryMails } from '#data/mails.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
 
 /** Has mails retried, and tells how many were. */

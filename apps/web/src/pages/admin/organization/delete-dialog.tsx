@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useDeleteOrganizationAsAdmin, useInvalidateDeleted } from '#data/admin-organizations.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { TypedDialog } from '#ui/dialog/typed-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useOrganizationSearch } from '#data/admin-organizations.ts'
 import { type OrganizationsSearch, parseOrganizationsSearch } from '#data/admin-search.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Pager } from '#ui/table/pager.tsx'

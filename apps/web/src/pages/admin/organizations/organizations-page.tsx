@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { OrganizationsSearch } from '#data/admin-search.ts'
 import { SelectField } from '#forms/select-field.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { TypedSearch } from '#pages/admin/typed-search.tsx'
 import users from '#pages/admin/users/users.module.css'

@@ -1,6 +1,6 @@
 import type { Daily } from '@foyer/auth-domain/admin/overview'
-import { useTranslation } from 'react-i18next'
 import { useLocale } from '#i18n/use-locale.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { BarChart } from '#ui/table/bar-chart.tsx'
 
 /** A count for each of the last days, in UTC. */

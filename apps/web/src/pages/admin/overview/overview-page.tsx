@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useServiceOverview } from '#data/admin.ts'
 import { useRecentEvents } from '#data/audit.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { RecentEvents } from '#pages/admin/recent-events.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { ServiceOverview } from '#data/types.ts'
 import { useLocale } from '#i18n/use-locale.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Fact, Facts } from '#ui/facts/facts.tsx'
 
 /** The total counts of users, organizations and sessions. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ServiceState } from '#data/types.ts'
 import { useLocale } from '#i18n/use-locale.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import rows from '#ui/table/rows.module.css'
 import { Cell, Rows } from '#ui/table/rows.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useRotateKeys } from '#data/service.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 

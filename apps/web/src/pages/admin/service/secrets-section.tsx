@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ServiceState } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import rows from '#ui/table/rows.module.css'
 import { Cell, Rows } from '#ui/table/rows.tsx'
 import { Section } from './section.tsx'

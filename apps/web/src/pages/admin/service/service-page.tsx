@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
 import { useServiceState } from '#data/service.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { ProductionFindings } from '#pages/set-up/production-findings.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { ServiceState } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Fact, Facts } from '#ui/facts/facts.tsx'
 import { Section } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useInvalidateUser, useRemoveUser } from '#data/admin.ts'
 import type { User } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { TypedDialog } from '#ui/dialog/typed-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useRevokeUserSessions } from '#data/admin.ts'
 import type { User } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'

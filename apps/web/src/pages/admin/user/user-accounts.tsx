@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { UserDetails } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ProviderIcon } from '#ui/providers/provider-icon.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell, Rows } from '#ui/table/rows.tsx'

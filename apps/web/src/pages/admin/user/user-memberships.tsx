@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { UserDetails } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell, Rows } from '#ui/table/rows.tsx'

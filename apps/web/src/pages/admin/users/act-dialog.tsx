@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useActsOnUsers } from '#data/admin.ts'
 import type { UserOutcome } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { TypedDialog } from '#ui/dialog/typed-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { User } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { StepList } from '#ui/steps/step-list.tsx'
 import { useNextSteps } from './use-next-steps.ts'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useCancelInvitation } from '#data/invitations.ts'
 import type { Invitation } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 

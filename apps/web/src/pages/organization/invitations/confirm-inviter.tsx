@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { useSession } from '#data/session.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { SaveActions } from '#pages/account/save/save-actions.tsx'
 import classes from '#pages/invitation/confirm-email-note.module.css'
 import { ConfirmEmailNote } from '#pages/invitation/confirm-email-note.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Invitation } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Badge } from '#ui/table/badge.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell } from '#ui/table/rows.tsx'

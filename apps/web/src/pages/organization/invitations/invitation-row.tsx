@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Invitation } from '#data/types.ts'
 import { exactTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell } from '#ui/table/rows.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Invitation } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Rows } from '#ui/table/rows.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ConfirmInviter } from './confirm-inviter.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useAssignableRoles, useCurrentOrganization } from '#data/current-organization.ts'
 import { useTeams } from '#data/teams.ts'
 import { SelectField } from '#forms/select-field.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useRoleDescription } from '#ui/text/use-role-description.ts'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
 

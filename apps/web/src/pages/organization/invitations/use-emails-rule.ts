@@ -1,5 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { firstInvalidEmail, splitEmails } from './emails.ts'
 
 export function useEmailsRule(): (text: string) => string | null {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useRemoveMember } from '#data/members.ts'
 import type { Member } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { cutText } from '#ui/text/cut-text.ts'

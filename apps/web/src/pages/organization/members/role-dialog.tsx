@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useUpdateMemberRole } from '#data/members.ts'
 import type { Member } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { SelectDialog } from '#ui/dialog/select-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { useRoleDescription } from '#ui/text/use-role-description.ts'

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { parseReadiness, type Readiness } from '#data/members.ts'
 import { useSettings } from '#data/settings.ts'
 import { SelectField } from '#forms/select-field.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 type Props = { secondFactor: Readiness | undefined; onChange: (secondFactor: Readiness | undefined) => void }
 

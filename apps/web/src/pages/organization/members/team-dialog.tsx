@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Member, Team } from '#data/types.ts'
 import { FormError } from '#forms/form-error.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from '#pages/organization/teams/teams.module.css'
 import { useTeamMembership } from '#pages/organization/teams/use-team-membership.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'

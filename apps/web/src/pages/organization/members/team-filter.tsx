@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useTeams } from '#data/teams.ts'
 import { SelectField } from '#forms/select-field.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 type Props = { team: string | undefined; onChange: (team: string | undefined) => void }
 

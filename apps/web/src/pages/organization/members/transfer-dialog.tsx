@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useTransferOwnership } from '#data/members.ts'
 import type { Member } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { TypedDialog } from '#ui/dialog/typed-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 

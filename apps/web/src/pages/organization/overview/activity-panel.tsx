@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useRecentOrganizationEvents } from '#data/audit.ts'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { withMessages } from '#i18n/i18n.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Panel } from './panel.tsx'
 import { PanelContent, PanelSkeleton } from './panel-content.tsx'

@@ -1,9 +1,9 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useInvalidateOrganization, useLeaveOrganization, useOverview } from '#data/organizations.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 

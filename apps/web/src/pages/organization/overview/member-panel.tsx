@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useFirstMembers } from '#data/members.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { List, Row, RowAside, RowDetail, RowText } from '#ui/list/list.tsx'
 import { LongText } from '#ui/text/long-text.tsx'

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useTwoFactorRequirement } from '#data/second-factor.ts'
 import { useSettings } from '#data/settings.ts'
 import type { Overview } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { StepList } from '#ui/steps/step-list.tsx'
 
 /** What is left to set up in an organization, for those who may do it. */

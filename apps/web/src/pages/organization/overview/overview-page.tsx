@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useOverview } from '#data/organizations.ts'
 import { withMessages } from '#i18n/i18n.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import page from '#layout/page-top.module.css'
 import { InviteLink } from '#pages/organization/invite-link.tsx'

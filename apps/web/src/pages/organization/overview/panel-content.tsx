@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts'
 import { List, Row } from '#ui/list/list.tsx'
 import classes from './panel.module.css'

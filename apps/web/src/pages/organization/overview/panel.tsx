@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './panel.module.css'
 
 export type OrganizationPath =

@@ -1,7 +1,6 @@
 import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
 import type { Organization } from '#data/types.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
@@ -15,6 +14,7 @@ import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useOrganizationRules } from '#forms/use-organization-rules.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
 import { useStoredDraft } from '#forms/use-stored-draft.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
 
 type Entered = { name: string; slug: string; logo: string }

@@ -1,6 +1,6 @@
 import { mayAll } from '@foyer/auth-domain/permission/permissions'
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { KeySection } from '#pages/api-keys/key-section.tsx'
 
 /** The API keys that belong to the organization. */

@@ -1,11 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DiscardQuestion } from '#forms/discard-question.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { FormSaved } from '#forms/form-saved.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { dayAfter, dayOf, isPast, startOf } from './days.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import type { Organization, TeamWithMembers } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import rows from '#ui/table/rows.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import type { TeamWithMembers } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Rows } from '#ui/table/rows.tsx'
 import type { TeamAction } from './team-actions.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useAddTeamMember, useRemoveTeamMember } from '#data/members.ts'
 import type { Member, Team } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 

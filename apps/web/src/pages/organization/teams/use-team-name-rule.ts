@@ -1,6 +1,6 @@
 import { isBlank } from '@foyer/auth-domain/input/blank'
 import { limits } from '@foyer/auth-domain/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 export function useTeamNameRule(): (name: string) => string | null {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import type { EventArea } from '@foyer/auth-domain/audit/event-kinds'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { type EventFilters, noEventFilters } from '#data/event-search.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './filters.module.css'
 import { KindFilter } from './kind-filter.tsx'
 import { SuggestionFilter } from './suggestion-filter.tsx'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import type { SuggestionSource } from '#ui/events/event-source.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { SearchBox } from './search-box.tsx'

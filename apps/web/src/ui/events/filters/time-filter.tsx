@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { type EventFilters, type Period, periods } from '#data/event-search.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { FilterChip } from './filter-chip.tsx'
 import classes from './filters.module.css'
 import { OptionList } from './option-list.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { EventFilters } from '#data/event-search.ts'
 import { dateRange, longDate } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import type { SuggestionSource } from '#ui/events/event-source.ts'
 
 export type FilterSources = { people: SuggestionSource; organizations?: SuggestionSource | undefined }
