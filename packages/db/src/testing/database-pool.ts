@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { OpenDatabase } from '#engine/open-database.ts'
 import type { Database } from '#schema/database.ts'
-import { prepareTruncation, truncate } from './truncate.ts'
+import { truncate } from './truncate.ts'
 
 export type TestDatabase = OpenDatabase & {
   /** Empties every table; identity sequences are not reset. */
@@ -39,7 +39,6 @@ export class TestDatabasePool {
 
   async #add(): Promise<Pooled> {
     const database = await this.#open()
-    await prepareTruncation(database.db)
     return { database, catalog: await catalogOf(database.db) }
   }
 

@@ -15,6 +15,7 @@ import { EngineThread } from '#engine/pglite/engine-thread.ts'
 import { openOn } from '#engine/pglite/open.ts'
 import { migrateToLatest } from '#migrations/migrate.ts'
 import { schemaHash } from './schema-hash.ts'
+import { prepareTruncation } from './truncate.ts'
 
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/foyer-db/', import.meta.url))
 
@@ -22,7 +23,7 @@ const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/foyer-db/',
 export async function openTestPGlite(options: OpenOptions = {}): Promise<OpenDatabase> {
   const image = new Blob([await readFile(await pgliteImage())])
   const pglite = await createPGlite(engine, { loadDataDir: image })
-  return openOn(new EngineHere(pglite), 'memory', options)
+  return withTruncation(await openOn(new EngineHere(pglite), 'memory', options))
 }
 
 /** The same as a service has it: on disk, in a thread of its own. */
@@ -33,11 +34,16 @@ export async function openServedPGlite(options: OpenOptions = {}): Promise<OpenD
     const dataDir = join(directory, 'pgdata')
     await makeMigratedDirectory(dataDir)
     const engine = await EngineThread.start({ dataDir }, { onEnd: options.onEngineEnd })
-    return await openOn(engine, 'pglite', options, remove)
+    return await withTruncation(await openOn(engine, 'pglite', options, remove))
   } catch (error) {
     await remove()
     throw error
   }
+}
+
+async function withTruncation(database: OpenDatabase): Promise<OpenDatabase> {
+  await prepareTruncation(database.db)
+  return database
 }
 
 /** Makes the data directory of an empty migrated database, where there is none. */

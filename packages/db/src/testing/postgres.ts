@@ -2,6 +2,7 @@ import pg from 'pg'
 import { openDatabase } from '#engine/open.ts'
 import type { OpenDatabase } from '#engine/open-database.ts'
 import { copyTemplate, TEMPLATE } from './postgres-template.ts'
+import { prepareTruncation } from './truncate.ts'
 
 /** Advisory locks reserve the test databases: the holder of (LOCK_CLASS, n) uses database n. */
 const LOCK_CLASS = 716_539_022
@@ -20,6 +21,7 @@ export async function openTestPostgres(url: string): Promise<OpenDatabase> {
       prepared: true,
       poolSize: 5,
     })
+    await prepareTruncation(database.db)
     return {
       ...database,
       async close() {

@@ -1,7 +1,7 @@
 import { type TestDatabase, TestDatabasePool } from './database-pool.ts'
 import { openServedPGlite, openTestPGlite } from './pglite.ts'
 import { openTestPostgres } from './postgres.ts'
-import { prepareTruncation, truncate } from './truncate.ts'
+import { truncate } from './truncate.ts'
 
 export type { TestDatabase } from './database-pool.ts'
 
@@ -29,7 +29,6 @@ export function postgres(): TestEngine | undefined {
 
 async function openServed(): Promise<TestDatabase> {
   const database = await openServedPGlite()
-  await prepareTruncation(database.db)
   return { ...database, truncate: () => truncate(database.db) }
 }
 
