@@ -1,5 +1,5 @@
 // Fails where a first load has more JavaScript than its budget. Sizes tell nothing of the machine, as times would.
-// Runs after the build, whose manifests name the files.
+// Runs after the build, whose manifest names the files.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,31 +8,18 @@ const BUILT = join(import.meta.dirname, 'dist')
 const LANGUAGE = 'en'
 /** Gzipped KB in English; two more in the largest language. */
 const FIRST_LOADS = [
-  {
-    name: 'sign-in',
-    manifest: 'auth.json',
-    chunks: ['index'],
-    messages: ['', 'providers/', 'accounts/'],
-    budget: 100,
-  },
-  {
-    name: 'home',
-    manifest: 'manifest.json',
-    chunks: ['index', 'layout', 'home-page'],
-    messages: ['', 'providers/', 'home/'],
-    // 150 000 bytes.
-    budget: 146.4,
-  },
+  { name: 'sign-in', chunks: ['index', 'auth'], messages: ['', 'providers/', 'accounts/'], budget: 192 },
+  { name: 'home', chunks: ['index', 'layout', 'home-page'], messages: ['', 'providers/', 'home/'], budget: 235 },
 ]
 
+const manifest = JSON.parse(readFileSync(join(BUILT, '.vite', 'manifest.json'), 'utf8'))
 for (const { name, budget, ...load } of FIRST_LOADS) {
   const size = sizeOf(load) / 1024
   process.stdout.write(`${name}: ${size.toFixed(1)} KB of JavaScript, of ${budget} KB\n`)
   if (size > budget) process.exitCode = 1
 }
 
-function sizeOf({ manifest: file, chunks, messages }) {
-  const manifest = JSON.parse(readFileSync(join(BUILT, '.vite', file), 'utf8'))
+function sizeOf({ chunks, messages }) {
   const files = new Set(['before-paint.js'])
   const follow = (key) => {
     if (files.has(manifest[key].file)) return

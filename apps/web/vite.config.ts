@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { dashboard } from './vite.aliases.ts'
 import { providerMarks } from './vite.provider-marks.ts'
 import { pageFiles } from './vite.shared.config.ts'
 
@@ -19,11 +18,9 @@ const SCHEMA_MAKERS = [
   'teamName',
 ]
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   plugins: [namedZod(), providerMarks(), react(), ...pageFiles()],
-  // While it is served from its sources React draws it, whose components are exchanged as they are edited.
-  resolve: { alias: command === 'build' ? dashboard : [] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -34,28 +31,30 @@ export default defineConfig(({ command }) => ({
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       treeshake: { manualPureFunctions: SCHEMA_MAKERS },
-      // A first load asks for few files, each of which it needs: what starts every page, what every frame has, what the layout and
-      // the first page after sign-in add to that, what the pages before sign-in add, and what the others share. The toasts are
-      // one file, since they are asked for without being needed.
+      // A first load asks for few files, each of which it needs: what starts every page, what every frame has and the pages before
+      // sign-in add, what the layout and the first page after sign-in add to that, and what the others share. The toasts are one
+      // file, since they are asked for without being needed.
       output: {
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 7 },
-            { name: 'frame', test: /[\\/](?:ui[\\/]product[\\/]|layout[\\/]impersonation\.tsx)/, priority: 7 },
-            { name: 'auth-layout', test: /[\\/]auth-layout\.tsx$/, priority: 6 },
-            { name: 'layout', test: /[\\/]layout[\\/]layout\.tsx$/, priority: 5 },
+            {
+              name: 'auth',
+              test: /[\\/](?:pages[\\/]auth[\\/](?:auth|sign-in)|ui[\\/]product[\\/]|layout[\\/]impersonation\.tsx)/,
+              priority: 6,
+            },
+            { name: 'layout', test: /[\\/]layout[\\/]layout(?:-skeleton)?\.tsx$/, priority: 5 },
             { name: 'home-page', test: /[\\/]home-page\.tsx$/, priority: 4 },
             { name: 'toasts', test: /[\\/]toasts\.tsx$/, priority: 3 },
-            { name: 'auth', test: /[\\/]pages[\\/]auth[\\/]/, priority: 2 },
             { name: 'shared', minShareCount: 3, priority: 1 },
           ],
         },
       },
     },
   },
-}))
+})
 
-/** Functions without effects are told by their names, and Preact has a `z` as well. */
+/** Functions without effects are told by their names. */
 function namedZod(): Plugin {
   return {
     name: 'foyer-named-zod',

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { authApp } from './vite.aliases.ts'
 import { providerMarks } from './vite.provider-marks.ts'
 
 // What the server runs to prerender pages, with every library in it. It lies within the dashboard, where no client reads it.
@@ -8,7 +7,6 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [providerMarks(), react()],
-  resolve: { alias: authApp },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

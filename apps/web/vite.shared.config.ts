@@ -5,7 +5,7 @@ import { roles } from '../../packages/auth-domain/src/branding/colour-roles.ts'
 import { precompress } from './precompress.ts'
 import { rolesCss } from './src/theme/roles-css.ts'
 
-/** What both bundles of pages do with their page and files. */
+/** What the build does with its page and files. */
 export function pageFiles(): Plugin[] {
   return [rolesInPage(), sheetAfterSkeleton(), precompressed()]
 }

@@ -15,7 +15,6 @@ import { createLog } from '#process/log.ts'
 const PAGE = `<!doctype html><html lang="en"><head><title>Foyer</title>
 <script type="module" crossorigin src="/assets/index-1.js"></script></head><body>
 <div id="root"><!--skeleton--><i></i><!--/skeleton--></div></body></html>`
-const AUTH_PAGE = PAGE.replace('index-1', 'auth-2')
 const manifest = {
   'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'] },
   '_shared.js': { file: 'assets/shared-1.js', imports: ['index.html', 'src/layout/layout.tsx'] },
@@ -34,20 +33,15 @@ const manifest = {
     ]),
   ),
 }
-const authManifest = {
-  'index.html': { file: 'assets/auth-2.js', css: ['assets/auth-2.css'] },
-  'src/i18n/locales/providers/en.json': { file: 'assets/providers-2.js' },
-  'src/i18n/locales/en.json': { file: 'assets/en-2.js' },
-}
-const AUTH_BUNDLE = ['/assets/auth-1.js', '/assets/shared-1.js', '/assets/layout-1.js']
+const AUTH = ['/assets/auth-1.js', '/assets/shared-1.js', '/assets/layout-1.js']
 const FRAME = ['/assets/layout-1.js', '/assets/shared-1.js']
 const MESSAGES = ['/assets/en-1.js', '/assets/providers-1.js', '/assets/home-1.js']
 const HOME = [...FRAME, '/assets/home-page-1.js', ...MESSAGES]
 
-test('a browser without a session is told so, with the settings, and what the auth bundle needs', async () => {
+test('a browser without a session is told so, with the settings, and what the pages before sign-in need', async () => {
   const { body, headers } = await givenStartPage().then((get) => get({}))
   expect(dataOf(body)).toEqual({ settings: publicSettings(optionsSchema.parse({})), session: null })
-  expect(preloadsOf(body)).toEqual([...AUTH_BUNDLE, '/assets/en-1.js', '/assets/providers-1.js'])
+  expect(preloadsOf(body)).toEqual([...AUTH, '/assets/en-1.js', '/assets/providers-1.js'])
   expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/auth-1.css">')
   expect([headers['cache-control'], headers.vary, headers['content-type']]).toEqual([
     'no-store',
@@ -162,29 +156,6 @@ test('it is sent in each encoding that a client accepts', async () => {
   expect(gunzipSync((await get({ 'accept-encoding': 'gzip, br;q=0' })).bytes)).toEqual(plain)
 })
 
-test.each(['/', '/sign-in', '/sign-up?callbackURL=%2Faccount', '/forgot-password', '/reset-password?token=x'])(
-  'a browser without a session gets %s out of the auth bundle, which names the files of home',
-  async (url) => {
-    const { body } = await givenStartPage({}, undefined, createLog('silent'), true).then((get) => get({}, url))
-    expect(body).toContain('src="/assets/auth-2.js"')
-    expect(preloadsOf(body)).toEqual(['/assets/en-2.js', '/assets/providers-2.js'])
-    expect(dataOf(body)).toMatchObject({
-      session: null,
-      home: ['/assets/layout-1.js', '/assets/shared-1.js', '/assets/index-1.js', ...HOME.slice(2)],
-    })
-  },
-)
-
-test.each([
-  ['with a session', { cookie: 'better-auth.session_token=x' }, '/sign-in'],
-  ['of other paths', {}, '/verify-email'],
-  ['of home with a query', {}, '/?x=1'],
-])('pages %s come out of the bundle of the dashboard', async (_, headers, url) => {
-  const { body } = await givenStartPage({}, undefined, createLog('silent'), true).then((get) => get(headers, url))
-  expect(body).toContain('src="/assets/index-1.js"')
-  expect(Object(dataOf(body)).home).toBe(undefined)
-})
-
 /** Stands in for what the dashboard's build brings. */
 const renderer = `export const prerenderPage = async ({ path, language, settings }) =>
   ({ markup: '<h1>' + path + ' in ' + language + '</h1>', style: '--accent:' + settings.branding.accent })`
@@ -212,7 +183,6 @@ async function givenStartPage(
   options: object = {},
   prerender?: string,
   log: Pick<Log, 'error'> = createLog('silent'),
-  hasAuthBundle = false,
 ): Promise<Get> {
   const directory = await givenDirectory()
   if (prerender !== undefined) {
@@ -222,10 +192,6 @@ async function givenStartPage(
   await mkdir(join(directory, '.vite'))
   await writeFile(join(directory, '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(directory, 'index.html'), PAGE)
-  if (hasAuthBundle) {
-    await writeFile(join(directory, '.vite', 'auth.json'), JSON.stringify(authManifest))
-    await writeFile(join(directory, 'auth.html'), AUTH_PAGE)
-  }
   const server = express()
     .disable('etag')
     .use(builtPages(directory, optionsSchema.parse(options), log))

@@ -1,14 +1,13 @@
 import type { LanguageTag } from '@foyer/auth-domain/language'
-import type { VNode } from 'preact'
-import { renderToStringAsync } from 'preact-render-to-string'
-import { createAuthApp } from './auth-app/auth-app.tsx'
-import type { AuthPath } from './auth-app/paths.ts'
-import { startAt } from './auth-app/router.tsx'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { prerender } from 'react-dom/static'
+import { createApp } from './app.tsx'
 import { createQueryClient } from './data/query-client.ts'
 import { setStartData } from './data/start-data.ts'
 import { createApiClient, createQuestions, createUtils } from './data/trpc.ts'
 import type { Settings } from './data/types.ts'
 import { showLanguage } from './i18n/i18n.ts'
+import { createAppRouter } from './router.tsx'
 import { brandVariables } from './theme/apply-brand.ts'
 
 export type { Prerendered }
@@ -18,20 +17,24 @@ type Prerendered = {
   /** The style of the document: the colours of the branding. */
   style: string
 }
-type Page = { path: AuthPath; language: LanguageTag; settings: Settings }
+type Page = { path: string; language: LanguageTag; settings: Settings }
 
 /**
  * What a page looks like to a browser without a session, so that it stands before its script has arrived. The server runs
- * this; one page after another, since the language and the page are globals of the auth bundle.
+ * this; one page after another, since the language is a global.
  */
 export async function prerenderPage({ path, language, settings }: Page): Promise<Prerendered> {
-  await showLanguage(language, 'providers', 'accounts')
-  startAt({ pathname: path, search: {}, state: {} })
+  await showLanguage(language)
   const queryClient = createQueryClient()
-  const client = createApiClient(createQuestions())
-  setStartData(createUtils(client, queryClient), { settings, session: null })
-  // Elements of React are those of Preact here, see vite.aliases.ts.
-  const app = createAuthApp({ client, queryClient }) as unknown as VNode
+  const questions = createQuestions()
+  const client = createApiClient(questions)
+  const utils = createUtils(client, queryClient)
+  setStartData(utils, { settings, session: null })
+  const router = createAppRouter({ utils, queryClient }, createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  // In one piece: what React sends later is put in place by an inline script, which the content security policy refuses.
+  const app = createApp({ client, queryClient, router, questions })
+  const { prelude } = await prerender(app, { progressiveChunkSize: Infinity })
   const style = brandVariables(settings.branding).map(([variable, colour]) => `${variable}:${colour}`)
-  return { markup: await renderToStringAsync(app), style: style.join(';') }
+  return { markup: await new Response(prelude).text(), style: style.join(';') }
 }

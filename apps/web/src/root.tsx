@@ -1,6 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { takeArrival } from './data/arrival.ts'
+import { useEffect, useRef } from 'react'
 import { useDeferredRefresh, useSession, useSessionOfOtherTabs } from './data/session.ts'
 import { useSettings } from './data/settings.ts'
 import { applyBrand } from './theme/apply-brand.ts'
@@ -12,10 +11,8 @@ export function Root() {
   useDeferredRefresh()
   useBrand()
   useGuardsOnChange()
-  // The page after sign-in is not the first: its heading takes the focus.
-  const [arrivedFrom] = useState(takeArrival)
   return (
-    <LastPageContext value={useRef(arrivedFrom)}>
+    <LastPageContext value={useRef<string>(undefined)}>
       <Outlet />
     </LastPageContext>
   )

@@ -10,18 +10,11 @@ export type Bundle = { page: string; manifest: Manifest }
 
 type Files = { scripts: string[]; styles: string[] }
 
-/** The dashboard, and the pages before sign-in, which it has too and shows where it has no bundle of them. */
-export function readBundles(directory: string): { dashboard: Bundle; beforeSignIn: Bundle } {
-  const dashboard = readBundle(directory, 'index.html', 'manifest.json')
-  const built = existsSync(join(directory, 'auth.html'))
-  return { dashboard, beforeSignIn: built ? readBundle(directory, 'auth.html', 'auth.json') : dashboard }
-}
-
-// Without a manifest the page is sent as it was built: its script finds what it needs by itself.
-function readBundle(directory: string, page: string, manifest: string): Bundle {
-  const path = join(directory, '.vite', manifest)
+/** Without a manifest the page is sent as it was built: its script finds what it needs by itself. */
+export function readBundle(directory: string): Bundle {
+  const path = join(directory, '.vite', 'manifest.json')
   return {
-    page: readFileSync(join(directory, page), 'utf8'),
+    page: readFileSync(join(directory, 'index.html'), 'utf8'),
     manifest: existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {},
   }
 }

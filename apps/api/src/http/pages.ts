@@ -27,7 +27,7 @@ export function builtPages(directory: string, options: Options, log: Pick<Log, '
   const start = startPage(directory, options, log)
   const router = Router()
   router.use('/assets', readsOnly, precompressed(join(directory, 'assets'), { fallthrough: false }, keepForAYear))
-  router.get(['/index.html', '/auth.html'], start)
+  router.get('/index.html', start)
   router.use((request, response, next) => (isRead(request.method) ? files(request, response, next) : next()))
   router.get('/{*path}', (request, response, next) => {
     if (FILE.test(request.path)) return next()

@@ -12,15 +12,6 @@ type Page = { path: string; language: LanguageTag; settings: Settings }
 /** What apps/web/src/prerender.tsx exports. */
 type Renderer = { prerenderPage: (page: Page) => Promise<Omit<Prerendered, 'path'>> }
 
-/** The pages of the auth bundle: apps/web/src/auth-app/paths.ts. */
-const authPaths: readonly string[] = [
-  pages.signIn,
-  pages.signUp,
-  pages.forgotPassword,
-  pages.resetPassword,
-  pages.setUp,
-]
-
 /** The pages by the path that is asked for; who is not signed in is redirected from the first. */
 const prerendered = new Map<string, string>([
   [pages.home, pages.signIn],
@@ -32,12 +23,7 @@ export function prerenderedPath(url: string): string | undefined {
   return prerendered.get(url)
 }
 
-/** Whether a URL without a session shows a page of the auth bundle. */
-export function isAuthPage(url: string): boolean {
-  return prerendered.has(url) || authPaths.includes(url.replace(/\?.*$/s, ''))
-}
-
-/** Draws pages with the code of the auth bundle, one after another: the language is a global of its code. */
+/** Draws pages with the code of the dashboard, one after another: the language is a global of its code. */
 export function prerenderer(directory: string): (page: Page) => Promise<Prerendered | undefined> {
   const script = join(directory, '.prerender', 'prerender.mjs')
   if (!existsSync(script)) return async () => undefined

@@ -8,8 +8,8 @@ import { escapeHtml } from '@foyer/rest-compat/html'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import type { Request, RequestHandler } from 'express'
 import Negotiator from 'negotiator'
-import { filesOf, fontsOf, readBundles } from './page-bundles.ts'
-import { isAuthPage, type Prerendered, prerenderedPath, prerenderer } from './prerendered-pages.ts'
+import { type Bundle, filesOf, fontsOf, readBundle } from './page-bundles.ts'
+import { type Prerendered, prerenderedPath, prerenderer } from './prerendered-pages.ts'
 
 /** The page as it is sent to clients of a language, with or without a session's cookie. */
 type Variant = { tag: LanguageTag; bodies: Record<Encoding, Buffer> }
@@ -24,8 +24,7 @@ const SCRIPT = '<script type="module"'
 const SKELETON = /<!--skeleton-->.*<!--\/skeleton-->/s
 /** What each kind of first page needs beside the start script: the names of chunks, and catalogues of messages. */
 const FIRST = {
-  beforeSignIn: { chunks: ['auth'], messages: ['', 'providers/', 'accounts/'] },
-  signedOut: { chunks: ['auth', 'auth-layout'], messages: ['', 'providers/', 'accounts/'] },
+  signedOut: { chunks: ['auth'], messages: ['', 'providers/', 'accounts/'] },
   signedIn: { chunks: ['layout'], messages: [''] },
   /** What is shown first after a sign-in. */
   home: { chunks: ['layout', 'home-page'], messages: ['', 'providers/', 'home/'] },
@@ -33,17 +32,15 @@ const FIRST = {
 type Kind = keyof typeof FIRST
 type SameSite = Options['advanced']['sameSite']
 
-const signedInKinds: ReadonlySet<Kind> = new Set(['signedIn', 'home'])
-
 /**
- * Sends the page of the dashboard, or that of the auth bundle, with what its script would otherwise ask for: the public settings,
- * that there is no session where the browser presents none, links to the scripts and messages of its first page, and that page itself where anybody without a
- * session sees the same. Never stored, since it depends on the cookie: a page out of a cache would show a user who has
+ * Sends the page of the dashboard with what its script would otherwise ask for: the public settings, that there is no
+ * session where the browser presents none, links to the scripts and messages of its first page, and that page itself where
+ * everybody without a session sees the same. Never stored, since it depends on the cookie: a page out of a cache would show a user who has
  * signed in as signed out. A page that cannot be drawn here is logged, and drawn by its script instead of the skeleton.
  */
 export function startPage(directory: string, options: Options, log: Pick<Log, 'error'>): RequestHandler {
   const { sameSite } = options.advanced
-  const bundles = readBundles(directory)
+  const bundle = readBundle(directory)
   const prerender = prerenderer(directory)
   const variants = new Map<string, Promise<Variant>>()
   let chosen = ''
@@ -69,10 +66,10 @@ export function startPage(directory: string, options: Options, log: Pick<Log, 'e
   async function makeVariant(language: LanguageTag, kind: Kind, path: string | undefined): Promise<Variant> {
     const settings = currentSettings()
     const prerendered = path === undefined ? undefined : await drawn({ path, language, settings })
-    return variantOf(fill(bundles, { language, kind, settings, prerendered }), language)
+    return variantOf(fill(bundle, { language, kind, settings, prerendered }), language)
   }
   function variantFor(language: LanguageTag, kind: Kind, url: string): Promise<Variant> {
-    const path = kind === 'beforeSignIn' ? prerenderedPath(url) : undefined
+    const path = kind === 'signedOut' ? prerenderedPath(url) : undefined
     const key = `${language} ${kind} ${path}`
     const made = variants.get(key) ?? makeVariant(language, kind, path)
     variants.set(key, made)
@@ -99,9 +96,8 @@ type Facts = {
   prerendered: Prerendered | undefined
 }
 
-function fill(bundles: ReturnType<typeof readBundles>, { language, kind, settings, prerendered }: Facts): string {
+function fill(bundle: Bundle, { language, kind, settings, prerendered }: Facts): string {
   const { chunks, messages } = FIRST[kind]
-  const bundle = kind === 'beforeSignIn' ? bundles.beforeSignIn : bundles.dashboard
   const { scripts, styles } = filesOf(bundle, { chunks, messages, language })
   const unnamed = (file: string) => !bundle.page.includes(`"/${file}"`)
   const preloads = scripts.filter(unnamed).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
@@ -109,12 +105,7 @@ function fill(bundles: ReturnType<typeof readBundles>, { language, kind, setting
     (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
   )
   const sheets = styles.filter(unnamed).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-  const home = filesOf(bundles.dashboard, { ...FIRST.home, language }).scripts
-  const data = {
-    settings,
-    ...(!signedInKinds.has(kind) && { session: null }),
-    ...(bundle !== bundles.dashboard && { home: home.map((file) => `/${file}`) }),
-  }
+  const data = { settings, ...(kind === 'signedOut' && { session: null }) }
   const filled = bundle.page
     .replace('<html lang="en">', `<html lang="${language}" data-first="${chunks[0]}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(settings.branding.name)}</title>`)
@@ -141,7 +132,7 @@ function languageOf(request: IncomingMessage, { defaultLanguage }: Settings): La
 }
 
 function kindOf(request: Request, sameSite: SameSite): Kind {
-  if (isSignedOut(request, sameSite)) return isAuthPage(request.originalUrl) ? 'beforeSignIn' : 'signedOut'
+  if (isSignedOut(request, sameSite)) return 'signedOut'
   return request.path === pages.home ? 'home' : 'signedIn'
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEventsSearch, timeBounds } from './event-search.ts'
+import { knownEvents } from './known-events.ts'
 
 test.each([
   [{ type: 'user.banned' }, { type: 'user.banned' }],
@@ -16,7 +17,7 @@ test.each([
   [{ target: 'uma' }, { person: 'uma' }],
   [{ actor: 'uma' }, { person: 'uma' }],
 ])('of the parameters %o the event list takes %o', (search, parsed) => {
-  expect(parseEventsSearch(search)).toEqual(parsed)
+  expect(knownEvents(parseEventsSearch(search))).toEqual(parsed)
 })
 
 test.each([

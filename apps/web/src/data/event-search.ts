@@ -1,5 +1,5 @@
-import { type EventArea, eventAreas } from '@foyer/auth-domain/audit/event-kinds'
-import { type EventType, eventTypes } from '@foyer/auth-domain/audit/event-types'
+import type { EventArea } from '@foyer/auth-domain/audit/event-kinds'
+import type { EventType } from '@foyer/auth-domain/audit/event-types'
 
 /** Days back from today that a period has, today included. */
 export const periods = { today: 1, '7-days': 7, '30-days': 30 } as const
@@ -21,6 +21,9 @@ export type EventsSearch = {
   event?: string
 }
 
+/** The same as an address has it: `area` and `type` may be unknown, since their lists come with the pages of events alone. */
+export type EventsAddress = Omit<EventsSearch, 'area' | 'type'> & { area?: string; type?: string }
+
 /** What a filter changes; its keys may be undefined. */
 export type EventFilters = Omit<EventsSearch, 'cursor' | 'event'>
 
@@ -34,14 +37,14 @@ export const noEventFilters = {
   until: undefined,
 } as const satisfies EventFilters
 
-// Keys are set even when undefined: the router keeps the current value of a key that is left out. Links of before named
-// the person by what they were in the event.
-export function parseEventsSearch(search: Record<string, unknown>): EventsSearch {
+// Keys are set even when undefined: the router keeps the current value of a key that is left out. Older links name the
+// person by what they were in the event.
+export function parseEventsSearch(search: Record<string, unknown>): EventsAddress {
   return {
     person: parseText(search.person) ?? parseText(search.target) ?? parseText(search.actor),
     organization: parseText(search.organization),
-    area: eventAreas.find((area) => area === search.area),
-    type: eventTypes.find((type) => type === search.type),
+    area: parseText(search.area),
+    type: parseText(search.type),
     period: isPeriod(search.period) ? search.period : undefined,
     from: parseDay(search.from),
     until: parseDay(search.until),

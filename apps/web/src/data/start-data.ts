@@ -5,20 +5,15 @@ import type { Settings } from './types.ts'
 type StartData = {
   settings?: Settings
   session?: null
-  /** The files of the page after sign-in. */
-  home?: readonly string[]
 }
 
 /** Takes the settings, and that nobody is signed in, from the page instead of asking for them. */
 export function takeStartData(utils: ApiUtils): void {
-  setStartData(utils, readStartData())
-}
-
-export function readStartData(): StartData {
   const text = document.getElementById('start-data')?.textContent
-  return text ? JSON.parse(text) : {}
+  if (text) setStartData(utils, JSON.parse(text))
 }
 
+/** The same of given data, where a page is prerendered. */
 export function setStartData(utils: ApiUtils, { settings, session }: StartData): void {
   if (settings !== undefined) utils.settings.setData(undefined, settings)
   if (session === null) utils.session.getSession.setData(undefined, null)

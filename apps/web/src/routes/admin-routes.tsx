@@ -8,7 +8,7 @@ import {
   parseUsersSearch,
   type UsersSearch,
 } from '#data/admin-search.ts'
-import { type EventsSearch, parseEventsSearch } from '#data/event-search.ts'
+import { type EventsAddress, parseEventsSearch } from '#data/event-search.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { appRoute } from './app-routes.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -68,7 +68,7 @@ const eventsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/events',
   component: lazyPage(() => withMessages(() => import('#pages/admin/events/events-page.tsx'), 'audit'), 'EventsPage'),
-  validateSearch: (search: Search): EventsSearch => parseEventsSearch(search),
+  validateSearch: (search: Search): EventsAddress => parseEventsSearch(search),
 })
 
 const mailsRoute = createRoute({

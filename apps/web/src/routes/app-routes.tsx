@@ -5,7 +5,6 @@ import { isSignedOutByUser, lastEmail, noteSignedIn } from '#data/ended-session.
 import type { SecondFactorAsker } from '#data/second-factor.ts'
 import { loadSession } from '#data/session.ts'
 import { withMessages } from '#i18n/i18n.ts'
-import { LayoutSkeleton } from '#layout/layout-skeleton.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
 import type { Search } from './search.ts'
@@ -16,7 +15,7 @@ export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
   component: lazyPage(() => import('#layout/layout.tsx'), 'Layout'),
-  pendingComponent: LayoutSkeleton,
+  pendingComponent: lazyPage(() => import('#layout/layout-skeleton.tsx'), 'LayoutSkeleton'),
   beforeLoad: async ({ context, location, cause }) => {
     const session = await loadSession(context.utils)
     if (session !== null) return noteSignedIn(context.queryClient, session.user)

@@ -1,6 +1,6 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute } from '@tanstack/react-router'
-import { type EventsSearch, parseEventsSearch } from '#data/event-search.ts'
+import { type EventsAddress, parseEventsSearch } from '#data/event-search.ts'
 import { parseReadiness, type Readiness } from '#data/members.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { appRoute } from './app-routes.tsx'
@@ -70,7 +70,7 @@ const activityRoute = createRoute({
     () => withMessages(() => import('#pages/organization/activity/activity-page.tsx'), 'admin', 'audit'),
     'ActivityPage',
   ),
-  validateSearch: (search: Search): EventsSearch => parseEventsSearch(search),
+  validateSearch: (search: Search): EventsAddress => parseEventsSearch(search),
 })
 
 const settingsRoute = createRoute({

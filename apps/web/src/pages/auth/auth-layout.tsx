@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Impersonation } from '#layout/impersonation.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** The pages of the auth bundle where the dashboard shows them. */
+/** The frame of the pages before sign-in. */
 export function AuthLayout() {
   return (
     <AuthFrame banner={<Impersonation />}>

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
 import { eventsExportUrl, useEvent, useEvents } from '#data/audit.ts'
 import type { EventsSearch } from '#data/event-search.ts'
+import { knownEvents } from '#data/known-events.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import page from '#layout/page-top.module.css'
@@ -18,7 +19,7 @@ const sourcesWithoutOrganizations = { people: allUsers }
 export function EventsPage() {
   const { t } = useTranslation()
   const { can } = useOwnAdminRights()
-  const search = useSearch({ from: '/app/admin/events' })
+  const search = knownEvents(useSearch({ from: '/app/admin/events' }))
   const navigate = useNavigate({ from: '/admin/events' })
   const listed = useEvents(search)
   const shown = listedEvent(search.event, listed.data)

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { organizationEventsExportUrl, useOrganizationEvent, useOrganizationEvents } from '#data/audit.ts'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import type { EventsSearch } from '#data/event-search.ts'
+import { knownEvents } from '#data/known-events.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import page from '#layout/page-top.module.css'
@@ -27,7 +28,7 @@ export function ActivityPage() {
 
 function Activity({ organization: { id } }: { organization: { id: string } }) {
   const { t } = useTranslation()
-  const search = useSearch({ from: '/app/organizations/$slug/activity' })
+  const search = knownEvents(useSearch({ from: '/app/organizations/$slug/activity' }))
   const navigate = useNavigate({ from: '/organizations/$slug/activity' })
   const listed = useOrganizationEvents(id, search)
   const shown = listedEvent(search.event, listed.data)
