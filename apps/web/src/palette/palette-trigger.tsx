@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import { withMessages } from '#i18n/i18n.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -20,6 +21,8 @@ const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 export function PaletteTrigger() {
   const { t } = useTranslation()
   const openings = useOpenings()
+  // Those before this trigger was there: a layout that is shown again does not open the palette again.
+  const [before] = useState(openings)
   // Also while a field has the focus.
   useHotkeys([[PALETTE_KEYS, openPalette]], [])
   return (
@@ -31,7 +34,7 @@ export function PaletteTrigger() {
           {onApple ? '⌘K' : t('nav.searchKey')}
         </span>
       </UnstyledButton>
-      {openings > 0 && <CommandPalette key={openings} />}
+      {openings > before && <CommandPalette key={openings} />}
     </>
   )
 }
