@@ -6,7 +6,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedUp } from '@foyer/testing/users'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { openPage } from '#test/open-page.tsx'
@@ -97,7 +97,7 @@ describe('verifying an email', () => {
     const user = await openLink(app, await mailedLink(app, olga.email, 'verify-email'), app.client())
     await heading('Is this your account?')
     await press(user, 'Confirm olga@example.com')
-    await expect.poll(() => left).toEqual(['/'])
+    await waitFor(() => expect(left).toEqual(['/']))
     expect(await signInStatus(app, olga.email)).toBe(200)
   })
 
