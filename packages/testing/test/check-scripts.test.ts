@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Files, givenFiles, givenRepository, run, scripts } from './run-script.ts'
+import { type Files, givenFiles, run, scripts } from './run-script.ts'
 
 // In parts, because the check reads this file too.
 const T12 = ['T', 12].join('')
@@ -129,33 +129,6 @@ describe('check-documents', () => {
       'docs/requirements.md: ../packages/gone.test.ts does not exist',
       'docs/requirements.md: S1 names no test file that exists',
     ])
-  })
-})
-
-describe('check-names', () => {
-  const check = (files: Files) => {
-    const root = givenRepository(files)
-    return run('check-names.mjs', root)
-  }
-
-  test('takes former names that are words of prose there, and files outside of the code', () => {
-    const files = {
-      'apps/one.ts': `// at that moment\nexport const text = 'moment'\n`,
-      'docs/moment.ts': 'moment()',
-      'docs/one.md': 'at that moment',
-    }
-    expect(check(files)).toEqual({ code: 0, out: '', err: '' })
-  })
-
-  test.each([
-    ['an identifier', 'apps/one.ts', '\n\nexport function frontDoor() {}', 'apps/one.ts:3: frontDoor\n'],
-    ['a private member', 'packages/one.ts', 'class A { #frontDoor = 1 }', 'packages/one.ts:1: frontDoor\n'],
-    ['JSX', 'apps/one.tsx', 'export const a = <NoticeBoard />', 'apps/one.tsx:1: NoticeBoard\n'],
-    ['something in a comment', 'apps/one.ts', '// the frontDoor', 'apps/one.ts:1: frontDoor\n'],
-    ['something in a document', 'docs/one.md', '\nthe `frontDoor`', 'docs/one.md:2: frontDoor\n'],
-    ['a file', 'apps/notice-board.css', '', 'apps/notice-board.css: a former name\n'],
-  ])('refuses one as the name of %s', (_title, path, source, err) => {
-    expect(check({ [path]: source })).toEqual({ code: 1, out: '', err })
   })
 })
 
