@@ -133,6 +133,7 @@ test.runIf(onPostgres)('workers show one code together, which each of them takes
   for (let n = 0; n < 6; n += 1)
     expect(await (await fetch(service.baseUrl, { headers: { connection: 'close' } })).text()).toContain('<title>Acme<')
   process.kill(service.process.pid ?? 0, 'SIGHUP')
-  await eventually(() => expect(service.err()).toContain('workers have been replaced'))
+  // One after the other, each after the drain of five seconds.
+  await eventually(() => expect(service.err()).toContain('workers have been replaced'), 90_000)
   expect(service.out().match(new RegExp(CODE, 'g'))).toHaveLength(1)
 })

@@ -19,7 +19,8 @@ onBothEngines('doctor', ({ name, open }) => {
       for (const due of await findDueUpkeep(database.db)) await keepUp(database.db, due)
       const after = await findUpkeep(database)
       const embedded = [
-        [{ what: 'upkeep', ok: true, warns: true, message: 'never analyzed: grown' }],
+        // Suites before this one may have left others.
+        [{ what: 'upkeep', ok: true, warns: true, message: expect.stringMatching(/^never analyzed: .*\bgrown\b/) }],
         [{ what: 'upkeep', ok: true, message: 'tables are analyzed and vacuumed while the service runs' }],
       ]
       expect([before, after]).toMatchObject(name === 'PGlite' ? embedded : [[], []])
