@@ -43,6 +43,7 @@ export default defineConfig({
               test: /[\\/](?:pages[\\/]auth[\\/](?:auth|sign-in)|ui[\\/]product[\\/]|layout[\\/]impersonation\.tsx)/,
               priority: 6,
             },
+            { name: 'auth-forms', test: /[\\/]pages[\\/]auth[\\/](?:sign-up|forgot|reset)/, priority: 5.5 },
             { name: 'layout', test: /[\\/]layout[\\/]layout(?:-skeleton)?\.tsx$/, priority: 5 },
             { name: 'home-page', test: /[\\/]home-page\.tsx$/, priority: 4 },
             { name: 'toasts', test: /[\\/]toasts\.tsx$/, priority: 3 },

@@ -32,9 +32,15 @@ export async function prerenderPage({ path, language, settings }: Page): Promise
   setStartData(utils, { settings, session: null })
   const router = createAppRouter({ utils, queryClient }, createMemoryHistory({ initialEntries: [path] }))
   await router.load()
+  const errors: unknown[] = router.state.matches.flatMap(({ error }) => error ?? [])
   // In one piece: what React sends later is put in place by an inline script, which the content security policy refuses.
   const app = createApp({ client, queryClient, router, questions })
-  const { prelude } = await prerender(app, { progressiveChunkSize: Infinity })
+  const { prelude } = await prerender(app, {
+    progressiveChunkSize: Infinity,
+    onError: (error) => void errors.push(error),
+  })
+  // React draws the nearest fallback in place of what fails.
+  if (errors.length > 0) throw errors[0]
   const style = brandVariables(settings.branding).map(([variable, colour]) => `${variable}:${colour}`)
   return { markup: await new Response(prelude).text(), style: style.join(';') }
 }

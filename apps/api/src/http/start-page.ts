@@ -30,6 +30,8 @@ const FIRST = {
   home: { chunks: ['layout', 'home-page'], messages: ['', 'providers/', 'home/'] },
 }
 type Kind = keyof typeof FIRST
+/** Whose forms are a chunk of their own. */
+const FORM_PAGES: readonly string[] = [pages.signUp, pages.forgotPassword]
 type SameSite = Options['advanced']['sameSite']
 
 /**
@@ -97,7 +99,8 @@ type Facts = {
 }
 
 function fill(bundle: Bundle, { language, kind, settings, prerendered }: Facts): string {
-  const { chunks, messages } = FIRST[kind]
+  const { chunks: first, messages } = FIRST[kind]
+  const chunks = FORM_PAGES.includes(prerendered?.path ?? '') ? [...first, 'auth-forms'] : first
   const { scripts, styles } = filesOf(bundle, { chunks, messages, language })
   const unnamed = (file: string) => !bundle.page.includes(`"/${file}"`)
   const preloads = scripts.filter(unnamed).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
