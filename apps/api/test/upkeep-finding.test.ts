@@ -11,16 +11,20 @@ onBothEngines('doctor', ({ name, open }) => {
 
   test('names the tables of an embedded database that were never analyzed, and says nothing of PostgreSQL', async () => {
     const { database } = await given()
+    const keepAllUp = async () => {
+      for (const due of await findDueUpkeep(database.db)) await keepUp(database.db, due)
+    }
+    // Suites before this one may have left others.
+    await keepAllUp()
     await sql`create table "grown" as select n, repeat('a', 500) as text from generate_series(1, 2000) n`.execute(
       database.db,
     )
     try {
       const before = await findUpkeep(database)
-      for (const due of await findDueUpkeep(database.db)) await keepUp(database.db, due)
+      await keepAllUp()
       const after = await findUpkeep(database)
       const embedded = [
-        // Suites before this one may have left others.
-        [{ what: 'upkeep', ok: true, warns: true, message: expect.stringMatching(/^never analyzed: .*\bgrown\b/) }],
+        [{ what: 'upkeep', ok: true, warns: true, message: 'never analyzed: grown' }],
         [{ what: 'upkeep', ok: true, message: 'tables are analyzed and vacuumed while the service runs' }],
       ]
       expect([before, after]).toMatchObject(name === 'PGlite' ? embedded : [[], []])
