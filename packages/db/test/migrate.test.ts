@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { migrations, type ReleasedMigration } from '#migrations/all.ts'
-import { migrateToLatest, migrationState, SchemaNewerThanCodeError } from '#migrations/migrate.ts'
+import {
+  applyWithin,
+  lockMigrations,
+  migrateToLatest,
+  migrationState,
+  SchemaNewerThanCodeError,
+} from '#migrations/migrate.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { openTestPGlite } from '#testing/pglite.ts'
 import type { TestEngine } from '#testing/test-database.ts'
@@ -136,10 +142,36 @@ const patient: TestEngine = {
 
 onBothEngines('migrating an empty database', { on: patient }, (engine) => {
   const app = tablesOn(engine)
-
-  test('concurrent migrators create the schema once', async () => {
+  const empty = async () => {
     await sql.raw('drop schema public cascade').execute(app.db)
     await sql.raw('create schema public').execute(app.db)
+  }
+
+  // The next test's tables are emptied, and must be there.
+  afterEach(async () => {
+    await empty()
+    await migrateToLatest(app.db)
+  })
+
+  // Only there has each migrator a connection, which remembers that it has found no ledger; many tables would remind it.
+  test.runIf(engine.name === 'PostgreSQL')('who has waited for another migrator finds what it has made', async () => {
+    await empty()
+    const up: ReleasedMigration['up'] = (db) => sql`create table "user" (id text)`.execute(db).then()
+    const first = { '0001-user': { up, minimumVersion: '0001-user' } }
+    const waits = sql`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    const waiting = await app.db.transaction().execute(async (trx) => {
+      await lockMigrations(trx)
+      const other = migrateToLatest(app.db, first)
+      await expect.poll(async () => (await waits.execute(trx)).rows.length).toBe(1)
+      expect(await applyWithin(trx, first)).toEqual(['0001-user'])
+      return { other }
+    })
+    expect(await waiting.other).toEqual([])
+  })
+
+  test('concurrent migrators create the schema once', async () => {
+    await empty()
     const pending = Object.keys(migrations)
     expect(await migrationState(app.db)).toEqual({ pending, newer: [], unfinished: [], compatible: true })
     const applied = await Promise.all([1, 2, 3].map(() => migrateToLatest(app.db)))

@@ -166,14 +166,18 @@ async function compatibleState(db: Kysely<Database>, migrations: Migrations): Pr
 }
 
 async function appliedMigrations(db: Kysely<Database>): Promise<AppliedMigration[]> {
-  const { rows: tables } = await sql<{
-    exists: boolean
-  }>`select to_regclass(${LEDGER}) is not null as exists`.execute(db)
-  if (!tables[0]?.exists) return []
+  if (!(await hasLedger(db))) return []
   // Read through JSON, because ledgers of older versions lack the columns.
   const { rows } = await sql<AppliedMigration>`
     select applied."name", to_jsonb(applied) ->> 'minimumVersion' as "minimumVersion",
       to_jsonb(applied) ->> 'carriedOverAt' as "carriedOverAt"
     from ${ledger} as applied order by applied."name"`.execute(db)
   return rows
+}
+
+// Read from a table, which makes the server hear of tables that others have made: `to_regclass` alone answers what this
+// connection knew before it waited for the lock of migrations.
+async function hasLedger(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`select from pg_class where oid = to_regclass(${LEDGER})`.execute(db)
+  return rows.length > 0
 }
