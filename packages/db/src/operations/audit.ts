@@ -57,9 +57,18 @@ export async function recordEvent(trx: Transaction<Database>, event: AuditEvent)
 }
 
 /** Records events of one transaction as `recordEvent` does each, in their order, with one statement per slice. */
-export async function recordEvents(trx: Transaction<Database>, events: readonly AuditEvent[]): Promise<void> {
-  await inSlices(events, async (slice) => {
-    const rows = slice.map(({ at, detail, ...event }) => {
+export function recordEvents(trx: Transaction<Database>, events: readonly AuditEvent[]): Promise<void> {
+  return recordEventOfEach(trx, events, (event) => event)
+}
+
+/** Records an event of each item, made slice by slice: where a user chooses how many there are, making all holds the event loop. */
+export async function recordEventOfEach<Item>(
+  trx: Transaction<Database>,
+  items: readonly Item[],
+  eventOf: (item: Item) => AuditEvent,
+): Promise<void> {
+  await inSlices(items, async (slice) => {
+    const rows = slice.map(eventOf).map(({ at, detail, ...event }) => {
       return { ...event, createdAt: at, ...(detail && { detail: JSON.stringify(detail) }) }
     })
     await sql`

@@ -202,16 +202,16 @@ export async function cancelInvitationsBy(
 
 /** Cancels those of these invitations that are still pending; returns them. */
 export async function cancelInvitations(trx: Trx, ids: readonly string[]): Promise<Invitation[]> {
-  const rows = await inSlices(ids, (slice) =>
-    trx
+  return inSlices(ids, async (slice) => {
+    const rows = await trx
       .updateTable('invitation')
       .set({ status: 'canceled' })
       .where(isOneOf(slice))
       .where('status', '=', 'pending')
       .returning(invitationColumns)
-      .execute(),
-  )
-  return rows.map(toInvitation)
+      .execute()
+    return rows.map(toInvitation)
+  })
 }
 
 function isOneOf(ids: readonly string[]): RawBuilder<boolean> {

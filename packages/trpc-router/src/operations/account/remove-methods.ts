@@ -1,7 +1,7 @@
 import type { ProvableMethod } from '@foyer/auth-domain/account/mailbox-proof'
 import { deleteMethods } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
-import { type AuditEvent, recordEvents } from '@foyer/db/operations/audit'
+import { type AuditEvent, recordEventOfEach } from '@foyer/db/operations/audit'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 
@@ -16,10 +16,7 @@ export async function removeMethods(
   { methods, reason }: { methods: readonly ProvableMethod[]; reason: RemovalReason },
 ): Promise<void> {
   await deleteMethods(trx, userId, methods, call.now())
-  await recordEvents(
-    trx,
-    methods.map((method) => removalOf(call, userId, method, reason)),
-  )
+  await recordEventOfEach(trx, methods, (method) => removalOf(call, userId, method, reason))
 }
 
 function removalOf(call: Call, userId: string, method: ProvableMethod, reason: RemovalReason): AuditEvent {

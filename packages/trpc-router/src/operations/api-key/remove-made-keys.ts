@@ -1,7 +1,7 @@
 import type { AnyApiKey } from '@foyer/auth-domain/api-key/api-key'
 import { deleteApiKeysMadeBy } from '@foyer/db/api-keys/api-keys'
 import type { Trx } from '@foyer/db/engine/handles'
-import { recordEvents } from '@foyer/db/operations/audit'
+import { recordEventOfEach } from '@foyer/db/operations/audit'
 import type { RemovalReason } from '#operations/account/remove-methods.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -18,13 +18,10 @@ export async function removeMadeKeys(
 ): Promise<RemovedKey[]> {
   const removed = await deleteApiKeysMadeBy(trx, userId, since)
   const by = { userId, impersonatedBy: null }
-  await recordEvents(
-    trx,
-    removed.map(({ organizationId, ...key }) => {
-      const detail = { ...key, ...reason }
-      if (organizationId === null) return eventOf(call, 'api-key.deleted', detail, by)
-      return { ...eventOf(call, 'organization.api-key.deleted', detail, by), organizationId }
-    }),
-  )
+  await recordEventOfEach(trx, removed, ({ organizationId, ...key }) => {
+    const detail = { ...key, ...reason }
+    if (organizationId === null) return eventOf(call, 'api-key.deleted', detail, by)
+    return { ...eventOf(call, 'organization.api-key.deleted', detail, by), organizationId }
+  })
   return removed
 }

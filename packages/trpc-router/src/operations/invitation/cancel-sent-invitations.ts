@@ -1,6 +1,6 @@
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { Trx } from '@foyer/db/engine/handles'
-import { recordEvents } from '@foyer/db/operations/audit'
+import { recordEventOfEach } from '@foyer/db/operations/audit'
 import { cancelInvitationsBy } from '@foyer/db/organizations/invitations'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -17,11 +17,8 @@ export async function cancelSentInvitations(trx: Trx, call: Call, userId: string
   const canceled = await cancelInvitationsBy(trx, userId, sent)
   if (canceled === undefined) throw new ConflictError()
   const by = { userId, impersonatedBy: null }
-  await recordEvents(
-    trx,
-    canceled.map((invitation) => {
-      const event = eventOf(call, 'organization.invitation.canceled', invitationDetail(invitation), by)
-      return { ...event, organizationId: invitation.organizationId }
-    }),
-  )
+  await recordEventOfEach(trx, canceled, (invitation) => {
+    const event = eventOf(call, 'organization.invitation.canceled', invitationDetail(invitation), by)
+    return { ...event, organizationId: invitation.organizationId }
+  })
 }
