@@ -26,6 +26,8 @@ export const limits = {
   invitationExpiresIn: 2 * DAY,
   // Of a user whom an admin has invited to choose a password.
   userInvitationExpiresIn: 7 * DAY,
+  /** Sign-in methods of a user that one answer names: more than anybody has, unless to make it slow. */
+  shownMethods: 100,
   membershipLimit: 100,
   /** Members mailed at once about a required second factor; the others follow in batches. */
   mailedRequirements: 200,

@@ -22,7 +22,7 @@ export type ShownMethod = z.infer<typeof shownMethod>
 
 /**
  * What has become of the account. `resetToken` chooses the new password, where there was one; `removed` was added in the
- * rejected session, an earlier one that might be rejected, or later; `kept` before.
+ * rejected session, an earlier one that might be rejected, or later; `kept` before. Each names at most 100 (`limits.shownMethods`).
  */
 export const rejectSignInOutput = z.object({
   resetToken: z.string().nullable(),

@@ -56,11 +56,12 @@ onBothEngines('ending all that a user has', { on: served }, ({ name, open }) => 
       await giveMuch(app, number)
       held[ending] = Math.round(
         await longestHold(async () => {
-          const { status, headers } = await act()
+          const { status, headers, text } = await act()
           expect([status < 400, headers.get('location') ?? ''], ending).toEqual([
             true,
             expect.not.stringContaining('error'),
           ])
+          expect(text.length, ending).toBeLessThan(50_000)
         }),
       )
       const removes = ending !== 'a ban by update-user'

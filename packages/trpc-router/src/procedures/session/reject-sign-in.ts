@@ -1,4 +1,5 @@
 import type { ProvableMethod } from '@foyer/auth-domain/account/mailbox-proof'
+import { limits } from '@foyer/auth-domain/limits'
 import {
   type RejectableSignIn,
   type RejectedSignIn,
@@ -88,7 +89,7 @@ async function reject(
   const offersPassword = (hadPassword || left.length === 0) && call.options.emailAndPassword.enabled
   const resetToken = offersPassword ? await resetTokenFor(trx, call, proof.user) : null
   if (offersPassword && !call.options.emailAndPassword.resetPassword.enabled) await mailReset(trx, call, proof.user)
-  return { resetToken, removed: removed.map(shown), kept: left.map(shown) }
+  return { resetToken, removed: shown(removed), kept: shown(left) }
 }
 
 async function resetTokenFor(trx: Trx, call: Call, user: LockedUser): Promise<string> {
@@ -104,6 +105,8 @@ async function mailReset(trx: Trx, call: Call, { id, email }: LockedUser): Promi
   await enqueueMessage(trx, call, email, message, { asker })
 }
 
-function shown(method: ProvableMethod): ShownMethod {
-  return { id: method.id, provider: method.provider, name: method.kind === 'passkey' ? method.name : null }
+function shown(methods: readonly ProvableMethod[]): ShownMethod[] {
+  return methods.slice(0, limits.shownMethods).map((method) => {
+    return { id: method.id, provider: method.provider, name: method.kind === 'passkey' ? method.name : null }
+  })
 }
