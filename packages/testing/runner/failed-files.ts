@@ -27,10 +27,13 @@ function failuresOf(module: TestModule): string[] {
   const failures = [...tests, ...whole]
   const file = relative(process.cwd(), module.moduleId)
   return (failures.length > 0 ? failures : [['(a hook)', '']]).map(
-    ([name, error]) => `${file}\t${name}: ${error?.split('\n')[0]}\n`,
+    ([name, error]) => `${file}\t${name}: ${error?.split('\n')[0] ?? ''}\n`,
   )
 }
 
+// With its cause: that of `fetch failed` alone says what has happened.
 function firstError(test: TestCase): string | undefined {
-  return test.result().errors?.[0]?.message
+  const error = test.result().errors?.[0]
+  const lines = [error?.message, error?.cause?.message].map((message) => message?.split('\n')[0])
+  return error && lines.filter((line) => line !== undefined).join(', because ')
 }
