@@ -7,7 +7,7 @@ import { memory } from './parts/from-memory.mjs'
 import { growth } from './parts/growth.mjs'
 import { listing, members, organizations, users, writes } from './parts/organizations.mjs'
 import { passwords, signInMethods } from './parts/passwords.mjs'
-import { cookieCache, getSession, metrics, workers } from './parts/sessions.mjs'
+import { cookieCache, getSession, metrics } from './parts/sessions.mjs'
 import { eachDatabase, rounds, seconds, stopAll } from './servers.mjs'
 
 try {
@@ -30,7 +30,6 @@ async function main() {
     growth,
     'get-session': getSession,
     memory,
-    workers,
     metrics,
     'cookie-cache': cookieCache,
     organizations,

@@ -24,8 +24,6 @@ export async function foyerServer(cache, settings = {}) {
       MAIL_FROM: 'bench@example.com',
       FOYER_LOG_LEVEL: 'error',
       COOKIE_CACHE: cache,
-      // What it is compared with has one process, too.
-      FOYER_WORKERS: '1',
       ...settings,
     })),
   )

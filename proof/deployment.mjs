@@ -21,7 +21,7 @@ export async function prove() {
   }
   const directory = await mkdtemp(join(tmpdir(), 'foyer-deployment-'))
   try {
-    const unit = join(root, 'deploy/systemd/foyer.service')
+    const unit = join(root, 'deploy/systemd/foyer@.service')
     check('systemd-analyze', ['verify', unit])
     check('systemd-analyze', ['security', '--offline=true', `--threshold=${MAX_EXPOSURE}`, unit])
     const caddyfile = ['--config', join(root, 'deploy/caddy/Caddyfile'), '--adapter', 'caddyfile']

@@ -6,7 +6,7 @@ import { connectionsOf, createHeapReader, residentOf, riseOf } from './soak/figu
 import { Population, RefusedError } from './soak/population.mjs'
 
 export const about =
-  'an hour of mixed calls: memory and connections stay as they are, and nothing acknowledged is lost (needs DATABASE_URL; [minutes] 60, [users a minute] 20, [workers] 2)'
+  'an hour of mixed calls: memory and connections stay as they are, and nothing acknowledged is lost (needs DATABASE_URL; [minutes] 60, [users a minute] 20)'
 
 const DATABASE = 'foyer_proof_soak'
 const SECRET = 'a-secret-for-the-proof-0123456789-abcdefghij'
@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 12
 /** Calls that are refused because the machine is busy: more, and it is no soak. */
 const MOST_REFUSED = 0.01
 
-export async function prove([minutes = '60', rate = '20', workers = '2']) {
+export async function prove([minutes = '60', rate = '20']) {
   const server = process.env.DATABASE_URL
   if (!server?.startsWith('postgres')) throw new Error('DATABASE_URL names no PostgreSQL')
   const url = new URL(server)
@@ -32,7 +32,6 @@ export async function prove([minutes = '60', rate = '20', workers = '2']) {
   const mails = await startMailServer()
   const foyer = await startFoyer({
     DATABASE_URL: url.href,
-    FOYER_WORKERS: workers,
     ...mails.environment,
     ...heap.environment,
   })
@@ -134,7 +133,7 @@ function startFoyer(environment) {
   return startServer('apps/api/dist/main.js', '/api/auth/get-session', (url) => ({
     FOYER_BASE_URL: url,
     FOYER_SECRET: SECRET,
-    FOYER_CONFIG: 'proof/soak/options.mjs',
+    FOYER_CONFIG: 'proof/servers/options.mjs',
     MAIL_FROM: 'proof@example.com',
     FOYER_LOG_LEVEL: 'error',
     ...environment,

@@ -1,10 +1,7 @@
 import { inTurn } from '../load.mjs'
-import { megabytes as processMegabytes } from '../process-figures.mjs'
 import { perSecond, report } from '../report.mjs'
 import { signUp } from '../sample-users.mjs'
-import { comparedServers, databases, databaseUrl, foyerServer, rounds, SECRET, seconds, stopAll } from '../servers.mjs'
-import { atRest, measureProcesses } from '../workers.mjs'
-import { measureWrites } from '../writes.mjs'
+import { comparedServers, foyerServer, rounds, SECRET, stopAll } from '../servers.mjs'
 
 export async function getSession() {
   const { foyer, peer, bare } = await comparedServers('false')
@@ -51,23 +48,4 @@ export async function metrics() {
   })
   report('get-session and its metrics', figures, [['with metrics', 'without', 0.97]])
   await stopAll()
-}
-
-export async function workers() {
-  for (const count of [1, 2]) {
-    // Of the second start, which finds the schema.
-    const [first, foyer] = [await foyerServer('false'), await foyerServer('false', { FOYER_WORKERS: String(count) })]
-    const rest = await atRest(foyer)
-    const cookie = (await signUp(first.url)).cookie
-    const { perSecond, microseconds, megabytes } = await measureProcesses(foyer, { cookie, seconds: seconds * 2 })
-    // One of them leads: it mails, and renders what it mails.
-    await measureWrites(foyer.url, databaseUrl(databases.foyer))
-    const leading = processMegabytes(foyer.pid)
-    console.log(
-      `${count} worker(s): first answer after ${foyer.startMillis.toFixed(0)} ms (aim: at most 700)\n` +
-        `  get-session ${perSecond.toFixed(0)}/s, ${microseconds.toFixed(0)} µs of CPU each; the load generator has a core of its own or takes it from them\n` +
-        `  MB at rest ${rest.join(' + ')}, after the load ${megabytes.join(' + ')}, after writes and mails ${leading.join(' + ')} (aim for a worker: 120, 160)\n`,
-    )
-    await stopAll()
-  }
 }

@@ -16,8 +16,8 @@ if (command === 'start' && more.length === 0) {
   import('./serve.mjs').then(({ serve }) => serve())
 } else import('./foyer.mjs')
 
-// Threads that hash passwords take all processors for as long as somebody signs in. Whoever only reads, in this process or
-// another worker, then waits for them, unless they run at a lower priority, which Linux has for each thread.
+// Threads that hash passwords take all processors for as long as somebody signs in. A request that only reads would wait for
+// them, unless they run at a lower priority, which Linux has for each thread.
 function haveHashingGiveWay() {
   const before = new Set(threads())
   // The first job has libuv start its threads.

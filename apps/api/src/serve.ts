@@ -1,13 +1,35 @@
-import cluster from 'node:cluster'
 import { readEnvironment } from './environment/environment.ts'
+import { builtPages, builtPagesDirectory } from './http/pages.ts'
+import { announceSetUp } from './process/announce-set-up.ts'
+import { createServiceLog } from './process/log.ts'
 import { describeProblems, refuseToStart } from './process/refuse-to-start.ts'
+import { stopOnSignals } from './process/signals.ts'
+import { type RunningFoyer, startFoyer } from './process/start.ts'
+import { welcome } from './process/welcome.ts'
+import { boundYoungGeneration } from './process/young-generation.ts'
 
 /** Serves until a signal stops the process. Invalid settings end the process. */
 export async function serve(): Promise<void> {
   const { environment, problems } = readEnvironment(process.env)
   if (problems.length > 0) refuseToStart(describeProblems(problems))
-  // Each imported lazily: what only starts the workers needs nothing of the service.
-  if (cluster.isWorker) await (await import('./workers/serve-as-worker.ts')).serveAsWorker(environment)
-  else if (environment.workers > 1) await (await import('./workers/primary.ts')).serveByWorkers(environment)
-  else await (await import('./process/serve-alone.ts')).serveAlone(environment)
+  const { log, stream } = createServiceLog(environment.logLevel)
+  process.once('exit', stream.finish)
+  // What nobody can read must not end the process; without a listener such an error does.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+  let running: RunningFoyer | undefined
+  stopOnSignals(async (leave) => running?.stop(leave), environment.drainSeconds * 1000, log)
+  try {
+    running = await startFoyer(
+      environment,
+      log,
+      async (_server, options) => builtPages(builtPagesDirectory(), options, log),
+      { droppedLines: stream.droppedInAll },
+    )
+    process.stdout.write(welcome(environment))
+    await running.ready
+    boundYoungGeneration(log)
+    await announceSetUp(running.missingAdmin, environment, log)
+  } catch (error) {
+    refuseToStart(error instanceof Error ? error.message : String(error))
+  }
 }

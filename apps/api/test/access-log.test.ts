@@ -36,7 +36,6 @@ describe('the access log', () => {
       countUntrustedOrigin: () => undefined,
       countUpkeep: () => undefined,
       countResponse: (status) => void counted.push(status),
-      values: async () => [],
       expose: async () => ({ type: 'text/plain', text: '' }),
     }
     const listener = createApp({

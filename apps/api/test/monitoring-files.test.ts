@@ -31,10 +31,10 @@ test('the documents list every method of a sign-in, and the alerts name no other
 test('the dashboard shows whether instances are ready, what they keep in memory, and what fails beside requests', async () => {
   const text = await readFile(new URL('../../../deploy/grafana/foyer.json', import.meta.url), 'utf8')
   const shown = new Set(text.match(/\bfoyer_[a-z0-9_]+/g))
-  const watched = /^foyer_(ready|memory_|clock_|sweep_|log_|worker)/
+  const watched = /^foyer_(ready|memory_|clock_|sweep_|log_)/
   const exposed = [...(await exposedNames())].filter((name) => watched.test(name))
   expect(exposed.filter((name) => !shown.has(name))).toEqual([])
-  expect(exposed).toHaveLength(9)
+  expect(exposed).toHaveLength(7)
 })
 
 test('no alert depends on what a job is called', async () => {

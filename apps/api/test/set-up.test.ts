@@ -7,7 +7,6 @@ import { type Program, runFoyer, startService } from '@foyer/testing/service-pro
 import { SECRET } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
-import { givenWorkers, onPostgres } from './workers/given-workers.ts'
 
 const SLOW = { timeout: 240_000 }
 const CODE = /[BCDFGHJKLMNPQRSTVWXZ]{4}(?:-[BCDFGHJKLMNPQRSTVWXZ]{4}){4}/
@@ -118,22 +117,4 @@ test('setUp.enabled switches it off', SLOW, async () => {
   const service = await startService(directory)
   expect(await redirectOf(service, '/')).toBeNull()
   expect(service.out() + service.err()).not.toMatch(CODE)
-})
-
-test.runIf(onPostgres)('workers show one code together, which each of them takes', SLOW, async () => {
-  const service = await givenWorkers()
-  await eventually(() => expect(service.out()).toMatch(CODE))
-  expect(service.out().match(new RegExp(CODE, 'g'))).toHaveLength(1)
-  const code = codeIn(service.out())
-  for (let n = 0; n < 6; n += 1) {
-    const client = service.client()
-    await client.trpc.setUp.checkSetUpCode.mutate({ code })
-  }
-  await service.client().trpc.setUp.completeSetUp.mutate({ ...details('Olga'), choices, code })
-  for (let n = 0; n < 6; n += 1)
-    expect(await (await fetch(service.baseUrl, { headers: { connection: 'close' } })).text()).toContain('<title>Acme<')
-  process.kill(service.process.pid ?? 0, 'SIGHUP')
-  // One after the other, each after the drain of five seconds.
-  await eventually(() => expect(service.err()).toContain('workers have been replaced'), 90_000)
-  expect(service.out().match(new RegExp(CODE, 'g'))).toHaveLength(1)
 })

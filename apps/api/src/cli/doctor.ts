@@ -50,13 +50,7 @@ export function settingFindings(environment: Environment, problems: readonly Pro
     { what: 'base URL', ok: true, message: environment.baseUrl },
     { what: 'secret', ok: true, message: secret },
     { what: 'proxies', ok: true, message: proxies },
-    { what: 'workers', ok: true, message: workersOf(environment) },
   ]
-}
-
-function workersOf({ workers, database }: Environment): string {
-  if (workers === 1 || database.engine !== 'postgres') return 'none: one process serves'
-  return `${workers}, with ${database.poolSize} connections to the database together`
 }
 
 /** A finding that tells why it could not be made, where that is so. */

@@ -31,7 +31,6 @@ const settings: Readonly<Record<string, Show>> = {
   FOYER_LISTEN_URL: ({ database }) =>
     database.engine === 'postgres' && database.listenUrl ? withoutPassword(database.listenUrl) : undefined,
   FOYER_DATABASE_POOL_SIZE: ofPool('poolSize'),
-  FOYER_WORKERS: ({ workers }) => workers,
   FOYER_DATABASE_WAIT_TIMEOUT: ({ databaseTimeouts }) => databaseTimeouts.waitMillis / 1000,
   FOYER_DATABASE_STATEMENT_TIMEOUT: ({ databaseTimeouts }) => databaseTimeouts.statementMillis / 1000,
   FOYER_DATA_DIR: ({ dataDirectory }) => dataDirectory,

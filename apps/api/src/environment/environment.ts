@@ -12,7 +12,7 @@ import type { Problem, Report, Variables } from './problem.ts'
 import { type ConfiguredSecrets, readAdoptedSecrets, readSecrets } from './secrets.ts'
 import { readSettingFiles } from './setting-files.ts'
 import { smtpOf } from './smtp.ts'
-import { pooledFor, workersOf } from './workers.ts'
+import { refuseWorkers } from './workers.ts'
 
 /** The process's settings, read once at start (docs/configuration.md). */
 export type Environment = {
@@ -26,8 +26,6 @@ export type Environment = {
   adoptedSecrets: readonly string[]
   database: DatabaseTarget
   databaseTimeouts: DatabaseTimeouts
-  /** How many processes serve; more than one are divided what the settings give to the whole. */
-  workers: number
   dataDirectory: string
   configPath: string | undefined
   optionSettings: OptionSettings
@@ -65,7 +63,7 @@ export function readEnvironment(given: Variables): ReadEnvironment {
   const dataDirectory = variables.FOYER_DATA_DIR || './.foyer'
   const database = databaseTarget(variables, { production, dataDirectory }, report)
   const smtp = smtpOf(variables, production, report)
-  const workers = workersOf(variables, { production, database, mails: smtp !== undefined }, report)
+  refuseWorkers(variables, report)
   const baseUrl = baseUrlOf(variables.FOYER_BASE_URL, { production, port }, report)
   const environment: Environment = {
     production,
@@ -74,9 +72,8 @@ export function readEnvironment(given: Variables): ReadEnvironment {
     baseUrl,
     secrets: readSecrets(variables, production, report),
     adoptedSecrets: readAdoptedSecrets(variables),
-    database: pooledFor(workers, variables, database),
+    database,
     databaseTimeouts: databaseTimeouts(variables, report),
-    workers,
     dataDirectory,
     configPath: variables.FOYER_CONFIG || undefined,
     optionSettings: optionSettings(variables),

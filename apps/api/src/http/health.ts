@@ -14,23 +14,13 @@ export type Health = {
   warnings: Set<OperatorText>
   /** The same for what passes by itself, such as an outage that the service can do with. */
   currentWarnings: () => readonly OperatorText[]
-  /** Of all workers, where the process is one of several: whichever is asked answers for all. */
-  ofAll?: (() => Promise<Condition>) | undefined
-}
-
-/** What readiness says besides whether the database can be used. */
-export type Condition = { state: Health['state']; warnings: OperatorText[] }
-
-export function conditionOf({ state, warnings, currentWarnings }: Health): Condition {
-  return { state, warnings: [...warnings, ...currentWarnings()] }
 }
 
 /** Answers 200 only while a sign-in would succeed and the process stays. */
 export function readiness(health: Health): RequestHandler {
   return async (_request, response) => {
-    const condition = (await health.ofAll?.().catch(() => undefined)) ?? conditionOf(health)
-    const { state } = condition
-    const warnings = condition.warnings.map(({ message }) => message)
+    const { state } = health
+    const warnings = [...health.warnings, ...health.currentWarnings()].map(({ message }) => message)
     if (state !== 'ready') {
       const reason = state === 'leaving' ? 'draining' : state
       return void response.status(503).json({ ready: false, reason })

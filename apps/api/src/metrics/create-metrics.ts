@@ -4,7 +4,6 @@ import { logMetrics } from './log-metrics.ts'
 import type { Metrics } from './metrics.ts'
 import { processMetrics } from './process-metrics.ts'
 import { serviceMetrics, type WatchedParts } from './service-metrics.ts'
-import { workerMetrics } from './worker-metrics.ts'
 
 /** Metrics in a registry of their own: those of Foyer, and those of the process (`process_…`, `nodejs_…`). */
 export function createMetrics(parts: WatchedParts): Metrics {
@@ -37,14 +36,12 @@ export function createMetrics(parts: WatchedParts): Metrics {
   logMetrics(registry, () => parts.droppedLines?.() ?? 0)
   const observe = callMetrics(registry)
   serviceMetrics(registry, parts)
-  workerMetrics(registry)
   return {
     observe,
     countResponse: (status) => responses.inc({ status }),
     countSweepFailure: (task) => sweepFailures.inc({ task }),
     countUntrustedOrigin: (source) => untrustedOrigins.inc({ source }),
     countUpkeep: (work) => upkeep.inc({ work }),
-    values: () => registry.getMetricsAsJSON(),
     expose: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   }
 }

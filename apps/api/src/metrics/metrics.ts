@@ -1,10 +1,6 @@
 import type { OriginSource } from '@foyer/auth-domain/redirect/untrusted-origins'
 import type { Upkeep } from '@foyer/db/operations/upkeep'
 import type { CallObserver } from '@foyer/trpc-router/runtime/context/call-observer'
-import type { Registry } from 'prom-client'
-
-/** The metrics of one process, as values. */
-export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** The metrics of a service, in the text format of Prometheus. */
 export type Metrics = {
@@ -17,8 +13,6 @@ export type Metrics = {
   countUntrustedOrigin(source: OriginSource): void
   /** Counts what was done to keep up the embedded database. */
   countUpkeep(work: Upkeep['work']): void
-  /** `type` is the content type of `text`. Of all workers, where there are several. */
+  /** `type` is the content type of `text`. */
   expose(): Promise<{ type: string; text: string }>
-  /** Of this process alone. */
-  values(): Promise<MetricValues>
 }

@@ -16,7 +16,6 @@ export function processMetrics(registry: Registry): void {
   new Gauge({
     name: 'nodejs_eventloop_lag_max_seconds',
     help: 'Longest event-loop lag since the last scrape.',
-    aggregator: 'max',
     registers,
     collect() {
       this.set(delay.max / NANOSECONDS)
@@ -25,7 +24,6 @@ export function processMetrics(registry: Registry): void {
   new Gauge({
     name: 'nodejs_eventloop_lag_p99_seconds',
     help: '99th percentile of the event-loop lag since the last scrape.',
-    aggregator: 'max',
     registers,
     collect() {
       this.set(delay.percentile(99) / NANOSECONDS)
@@ -45,7 +43,7 @@ export function processMetrics(registry: Registry): void {
   })
 }
 
-export function residentMemory(registry: Registry): void {
+function residentMemory(registry: Registry): void {
   new Gauge({
     name: 'process_resident_memory_bytes',
     help: 'Resident memory.',

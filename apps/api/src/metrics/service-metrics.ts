@@ -35,26 +35,20 @@ export function serviceMetrics(registry: Registry, parts: WatchedParts): void {
   const read = keepFor(KEPT_MILLISECONDS, PATIENCE_MILLISECONDS, () => readUsage(database.db, services.now()))
   usage(registry, read, services.now)
   const gauge = gaugesOf(registry)
-  gauge(
-    'foyer_build_info',
-    'Always 1; the labels name what runs.',
-    ['version', 'node'],
-    (build) => build.set({ version, node: process.version }, 1),
-    'max',
+  gauge('foyer_build_info', 'Always 1; the labels name what runs.', ['version', 'node'], (build) =>
+    build.set({ version, node: process.version }, 1),
   )
   gauge(
     'foyer_clock_offset_seconds',
     "How far this machine's clock is behind the database's, which is followed.",
     [],
     (offset) => offset.set(clock.offset() / 1000),
-    'average',
   )
   gauge(
     'foyer_foreign_values',
     'Stored passwords, codes, tokens and keys that no configured secret reads.',
     [],
     (values) => values.set(parts.foreignValues?.count() ?? 0),
-    'max',
   )
   const readiness = createReadinessCheck(parts)
   gauge(
@@ -62,7 +56,6 @@ export function serviceMetrics(registry: Registry, parts: WatchedParts): void {
     'Whether a sign-in would succeed: the database takes writes, and its schema is right.',
     [],
     async (up) => up.set((await readiness()) === undefined ? 1 : 0),
-    'min',
   )
   const setBackend: Collect = async (store) => {
     const { backend, up } = limiter()
@@ -70,21 +63,17 @@ export function serviceMetrics(registry: Registry, parts: WatchedParts): void {
     const answers = backend === 'postgres' ? (await readiness()) === undefined : up
     store.set({ backend }, answers ? 1 : 0)
   }
-  gauge('foyer_rate_limit_backend_up', 'Whether the store of rate limits answers.', ['backend'], setBackend, 'min')
+  gauge('foyer_rate_limit_backend_up', 'Whether the store of rate limits answers.', ['backend'], setBackend)
 }
-
-/** What becomes of the gauges of several workers. */
-type Aggregator = 'sum' | 'min' | 'max' | 'average'
 
 type Collect = (gauge: Gauge) => void | Promise<void>
 
 function gaugesOf(registry: Registry) {
-  return (name: string, help: string, labelNames: string[], collect: Collect, aggregator: Aggregator = 'sum'): Gauge =>
+  return (name: string, help: string, labelNames: string[], collect: Collect): Gauge =>
     new Gauge({
       name,
       help,
       labelNames,
-      aggregator,
       registers: [registry],
       async collect() {
         await collect(this)
@@ -128,7 +117,7 @@ function memory(registry: Registry, kept: AnswerMemory): void {
     const reason = kept.fault()
     for (const one of feedFaults) fault.set({ reason: one }, one === reason ? 1 : 0)
   }
-  gauge('foyer_memory_fault', 'Whether nothing is kept in memory now, by reason.', ['reason'], setFaults, 'max')
+  gauge('foyer_memory_fault', 'Whether nothing is kept in memory now, by reason.', ['reason'], setFaults)
 }
 
 function pool(registry: Registry, connections: NonNullable<OpenDatabase['pool']>): void {
@@ -152,10 +141,10 @@ function usage(registry: Registry, read: () => Promise<Usage | undefined>, now: 
       if (found === undefined) one.remove()
       else one.set(value(found))
     }
-    gauge(name, help, [], setFound, 'max')
+    gauge(name, help, [], setFound)
   }
   const setUp: Collect = async (up) => up.set((await read()) === undefined ? 0 : 1)
-  gauge('foyer_database_up', 'Whether the database answered the last look.', [], setUp, 'min')
+  gauge('foyer_database_up', 'Whether the database answered the last look.', [], setUp)
   fromDatabase('foyer_sessions', 'Sessions that have not expired; an estimate above 20,000.', (found) => found.sessions)
   fromDatabase('foyer_outbox_due', 'Mails that are due, 20,000 at most.', ({ outbox }) => outbox.due)
   fromDatabase('foyer_outbox_parked', 'Mails that were given up, 20,000 at most.', ({ outbox }) => outbox.parked)

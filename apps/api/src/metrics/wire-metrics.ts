@@ -14,12 +14,10 @@ export async function wireMetrics(
   { metrics }: Environment,
   parts: Omit<WatchedParts, 'limiter'>,
   limiter: Limiter,
-  exposeAll: Metrics['expose'] | undefined,
 ): Promise<Metrics | undefined> {
   if (metrics === undefined) return undefined
   const { createMetrics } = await import('./create-metrics.ts')
-  const own = createMetrics({ ...parts, limiter: () => stateOf(limiter) })
-  return exposeAll === undefined ? own : { ...own, expose: exposeAll }
+  return createMetrics({ ...parts, limiter: () => stateOf(limiter) })
 }
 
 function stateOf({ limited, store, redis }: Limiter): ReturnType<WatchedParts['limiter']> {

@@ -1,11 +1,10 @@
 import type { OperatorText } from '@foyer/auth-domain/service/operator-text'
-import type { ProcessState, ServiceFacts } from '@foyer/auth-domain/service/service-state'
+import type { ServiceState } from '@foyer/auth-domain/service/service-state'
 import type { Clock } from '@foyer/trpc-router/runtime/clock'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { OutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
 import type { Redis } from 'ioredis'
 import type { ForeignValues } from './foreign-values.ts'
-import { processStateOf } from './process-state.ts'
 import { type DescribedParts, describeService } from './service-facts.ts'
 import { currentWarnings } from './warnings.ts'
 
@@ -18,34 +17,25 @@ type Running = {
   foreignValues: ForeignValues
 }
 
-/** How this process fares, and the instance that it is one of. */
+/** How this instance fares. */
 export type InstanceState = {
   /** What an operator should know although the service works. */
   warnings(): OperatorText[]
   /** Misconfigurations that requests have shown. */
   misconfigurations: Set<OperatorText>
-  processState(): ProcessState
-  processes(): Promise<readonly ProcessState[]>
-  describe(): Promise<ServiceFacts>
+  describe(): Promise<ServiceState>
 }
 
 /** `running` is asked when the state is. */
 export function createInstanceState(parts: DescribedParts, running: () => Running): InstanceState {
-  const { shared } = parts
   const misconfigurations = new Set<OperatorText>()
   function warnings(): OperatorText[] {
     const { services, ...watched } = running()
     return currentWarnings({ ...watched, passwords: services.passwords, memory: services.memory })
   }
-  function processState(): ProcessState {
-    const { services, worker } = running()
-    return processStateOf(services, worker)
-  }
   return {
     warnings,
     misconfigurations,
-    processState,
-    processes: async () => (await shared?.processes().catch(() => undefined)) ?? [processState()],
     describe: () => describeService(parts, running().services, () => [...misconfigurations, ...warnings()]),
   }
 }

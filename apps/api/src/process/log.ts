@@ -5,26 +5,22 @@ import { createLogStream, type LogStream } from './log-stream.ts'
 import { collapseRepeats } from './repeated-lines.ts'
 
 /** JSON lines on standard error, so that standard output stays readable for the operator. */
-export function createLog(level: string, to: DestinationStream = process.stderr, facts: object = {}): Log {
+export function createLog(level: string, to: DestinationStream = process.stderr): Log {
   const options: LoggerOptions = {
     level,
-    base: { pid: process.pid, hostname: hostname(), ...facts },
+    base: { pid: process.pid, hostname: hostname() },
     serializers: { err: describeError },
     hooks: { logMethod: collapseRepeats() },
   }
   return pino(options, to)
 }
 
-/** The log of a service: an unwritable one loses lines, which are counted, and never ends or delays the process (R26). Each line has `facts`. */
-export function createServiceLog(
-  level: string,
-  facts: { worker?: number } = {},
-  fileDescriptor = 2,
-): { log: Log; stream: LogStream } {
+/** The log of a service: an unwritable one loses lines, which are counted, and never ends or delays the process (R26). */
+export function createServiceLog(level: string, fileDescriptor = 2): { log: Log; stream: LogStream } {
   const stream = createLogStream(fileDescriptor, (dropped) => {
     log.warn({ dropped }, 'lines of the log were dropped while it could not be written')
   })
-  const log = createLog(level, stream, facts)
+  const log = createLog(level, stream)
   return { log, stream }
 }
 

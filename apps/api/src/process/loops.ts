@@ -44,15 +44,10 @@ export function synchronizeEveryMinute(
 }
 
 // Not before the service is ready: it goes through all accounts.
-export function readCostsEveryHour(
-  adopted: Adopted,
-  log: Log,
-  tell: ((cost: number) => void) | undefined,
-): BackgroundLoop {
+export function readCostsEveryHour(adopted: Adopted, log: Log): BackgroundLoop {
   return startBackgroundLoop(
     async () => {
       await adopted.refreshOwnCosts()
-      tell?.(adopted.own.highest())
       return HOUR_MILLISECONDS
     },
     (error) => log.warn({ err: error }, 'costs of stored passwords could not be read; they are read again'),
@@ -76,9 +71,6 @@ export function keepUpWith(database: OpenDatabase, log: Log, metrics: Metrics | 
 
 // An unresponsive mail server must not delay the shutdown: the mail is sent again when its lease expires.
 export async function stopLoops(loops: Loops): Promise<void> {
-  await Promise.race([Promise.all(Object.values(loops).map((loop) => loop?.stop())), pause(WORKER_MILLISECONDS)])
-}
-
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+  const patience = new Promise((resolve) => setTimeout(resolve, WORKER_MILLISECONDS).unref())
+  await Promise.race([Promise.all(Object.values(loops).map((loop) => loop?.stop())), patience])
 }

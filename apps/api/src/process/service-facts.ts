@@ -1,5 +1,5 @@
 import type { OperatorText } from '@foyer/auth-domain/service/operator-text'
-import type { SecretRoleState, ServiceFacts } from '@foyer/auth-domain/service/service-state'
+import type { SecretRoleState, ServiceState } from '@foyer/auth-domain/service/service-state'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { findVersions } from '@foyer/db/operations/versions'
 import { version } from '@foyer/rest-compat/version'
@@ -8,38 +8,44 @@ import type { Secrets } from '@foyer/trpc-router/runtime/secrets/keyring'
 import type { Environment } from '#environment/environment.ts'
 import { secretSettings } from '#environment/secrets.ts'
 import { createReadinessCheck } from './readiness-check.ts'
-import type { Shared } from './shared.ts'
 
 /** What a service consists of, as far as it is described. */
 export type DescribedParts = {
   environment: Environment
   secrets: Secrets
   database: OpenDatabase
-  shared: Shared | undefined
 }
 
-/**
- * What runs, how it is configured, and what is wrong with it; of settings only what may be shown. `warnings` are those of
- * this process alone.
- */
+/** What runs, how it is configured, and what is wrong with it; of settings only what may be shown. */
 export async function describeService(
-  { environment, secrets, database, shared }: DescribedParts,
+  { environment, secrets, database }: DescribedParts,
   services: Services,
   warnings: () => OperatorText[],
-): Promise<ServiceFacts> {
-  const [fault, condition, versions] = await Promise.all([
+): Promise<ServiceState> {
+  const [fault, versions] = await Promise.all([
     createReadinessCheck({ database, services })(),
-    shared?.condition().catch(() => undefined),
     findVersions(database.db),
   ])
   return {
     fault: fault ?? null,
-    warnings: condition?.warnings ?? warnings(),
+    warnings: warnings(),
     version,
     node: process.version,
     database: { engine: database.engine, ...versions },
     mailServer: mailServerOf(environment),
+    mailServerDownSince: services.mailServerDownSince(),
     secrets: secretRoles(secrets),
+    process: processStateOf(services),
+  }
+}
+
+function processStateOf({ now, passwords }: Services): ServiceState['process'] {
+  const { running, waiting } = passwords.load()
+  return {
+    pid: process.pid,
+    startedAt: new Date(now().getTime() - Math.round(process.uptime() * 1000)),
+    memory: process.memoryUsage.rss(),
+    hashing: { running, waiting },
   }
 }
 

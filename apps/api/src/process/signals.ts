@@ -19,7 +19,7 @@ type Stop = (leaveMilliseconds: number) => Promise<void>
 /** Stops, then ends the process with a code; asked again, at once. */
 type End = (code: number, leaveMilliseconds?: number) => Promise<void>
 
-export function createEnd(stop: Stop, log: Log): End {
+function createEnd(stop: Stop, log: Log): End {
   let stopping = false
   return async (code, leave = 0) => {
     if (stopping) process.exit(code === 0 ? 130 : code)
@@ -36,7 +36,7 @@ export function createEnd(stop: Stop, log: Log): End {
 }
 
 /** An error that nothing catches is logged, and ends the process with 1. */
-export function endOnErrors(end: End, log: Log): void {
+function endOnErrors(end: End, log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     process.on(event, (error: unknown) => {
       log.error({ err: error }, event)

@@ -8,16 +8,14 @@ import type { RequestHandler } from 'express'
 import { type Environment, isDevelopment } from '#environment/environment.ts'
 import { insecureTransports } from '#environment/insecure-transports.ts'
 import { loadOptions } from '#environment/load-options.ts'
-import { answerLimits } from '#http/answers-in-flight.ts'
 import { createApp } from '#http/app.ts'
-import { bodyLimits, uploadLimits } from '#http/bodies-in-flight.ts'
-import { type Condition, conditionOf, type Health } from '#http/health.ts'
+import type { Health } from '#http/health.ts'
 import { metricsAlone } from '#http/metrics-routes.ts'
 import { clientAddress } from '#http/request-facts.ts'
 import { assertAdoptedSecrets } from './adopted-secrets.ts'
 import { createHttpServer } from './http-server.ts'
 import { createReadinessCheck } from './readiness-check.ts'
-import { retireServer, stopServer } from './stop-server.ts'
+import { stopServer } from './stop-server.ts'
 import { type Foyer, type PartOverrides, wireFoyer } from './wire.ts'
 
 /** A listening service. `ready` resolves when the database is migrated, and rejects when migrating fails for good. */
@@ -27,13 +25,8 @@ export type RunningFoyer = {
   ready: Promise<void>
   /** What to tell an operator of a service without an admin, a code to set it up with included. */
   missingAdmin(): Promise<MissingAdmin | undefined>
-  /** What readiness says of this process alone. */
-  condition(): Condition
-  /**
-   * Reports not ready for `leaveMilliseconds`, 0 by default, while requests are served as before; then stops. One that
-   * `retires` accepts no new connections meanwhile, since others do, and stops once it has none.
-   */
-  stop(leaveMilliseconds?: number, how?: { retires: boolean }): Promise<void>
+  /** Reports not ready for `leaveMilliseconds`, 0 by default, while requests are served as before; then stops. */
+  stop(leaveMilliseconds?: number): Promise<void>
 }
 
 const MAX_RETRY_MILLISECONDS = 5000
@@ -64,7 +57,6 @@ export async function listenAsFoyer(
     check: createReadinessCheck(foyer),
     warnings: foyer.state.misconfigurations,
     currentWarnings: foyer.state.warnings,
-    ofAll: foyer.shared?.condition,
   }
   // To the operator alone: anybody may read the answer of readiness.
   for (const { what, message, fix } of insecureTransports(environment)) {
@@ -76,9 +68,7 @@ export async function listenAsFoyer(
     log.warn({}, warning.message)
   })
   const { clients } = options.accessLog
-  const workers = foyer.shared?.count ?? 1
-  const answers = { ...answerLimits, held: answerLimits.held / workers }
-  const server = createHttpServer({ log, addressOf, clients, answers, metrics: foyer.metrics })
+  const server = createHttpServer({ log, addressOf, clients, metrics: foyer.metrics })
   const app = createApp({
     services: foyer.services,
     health,
@@ -86,16 +76,13 @@ export async function listenAsFoyer(
     mailbox: foyer.mailbox,
     pages: await pages(server, options),
     development: isDevelopment(environment),
-    bodies: { ...bodyLimits, held: bodyLimits.held / workers },
-    uploads: { ...uploadLimits, held: uploadLimits.held / workers },
     metrics: foyer.metrics && { kept: foyer.metrics, token: environment.metrics?.token },
   })
   server.on('request', app)
   const metricsServer = metricsServerOf(foyer, environment, log)
   const ready = becomeReady(foyer, health, log)
   try {
-    // Where others serve, a request must not wait here for the database.
-    await (foyer.shared?.othersServe ? ready : Promise.race([ready, startTimeout()]))
+    await Promise.race([ready, startTimeout()])
     await listen(server, environment)
     if (metricsServer !== undefined) await listen(metricsServer.server, { ...environment, port: metricsServer.port })
   } catch (error) {
@@ -109,12 +96,10 @@ export async function listenAsFoyer(
     ready,
     // In production users are nobody's first guests: their service is not opened to whoever reads its log.
     missingAdmin: () => findMissingAdmin(foyer.services, isDevelopment(environment)),
-    condition: () => conditionOf(health),
-    async stop(leaveMilliseconds = 0, { retires } = { retires: false }) {
+    async stop(leaveMilliseconds = 0) {
       if (health.state === 'ready' && leaveMilliseconds > 0) {
         health.state = 'leaving'
-        if (retires) await retireServer(server, leaveMilliseconds)
-        else await new Promise((resolve) => setTimeout(resolve, leaveMilliseconds))
+        await new Promise((resolve) => setTimeout(resolve, leaveMilliseconds))
       }
       health.state = 'draining'
       foyer.services.passwords.drain()

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { Server as Listener } from 'node:net'
 
 // Less than 8 s, which include the closing of the database (R21).
 const GRACE_MILLISECONDS = 6000
@@ -14,19 +13,4 @@ export async function stopServer(server: Server): Promise<void> {
   await closed
   clearTimeout(forceClose)
   clearInterval(sweep)
-}
-
-/**
- * Accepts no new connections, and resolves when those there are have ended, after `milliseconds` at the most. Idle ones
- * are kept meanwhile: whoever is about to send a request on one would lose it.
- */
-export async function retireServer(server: Server, milliseconds: number): Promise<void> {
-  let late: NodeJS.Timeout | undefined
-  await new Promise<void>((resolve) => {
-    late = setTimeout(resolve, milliseconds)
-    server.once('close', () => resolve())
-    // Of HTTP servers, `close` ends idle connections.
-    Listener.prototype.close.call(server)
-  })
-  clearTimeout(late)
 }

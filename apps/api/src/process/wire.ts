@@ -40,7 +40,6 @@ import { type Environment, isDevelopment } from '#environment/environment.ts'
 import { assertPagesOverTls } from '#environment/pages-in-clear.ts'
 import type { Variables } from '#environment/problem.ts'
 import { completeSecrets } from '#environment/secrets.ts'
-import { ofOneWorker } from '#environment/workers.ts'
 import type { Metrics } from '#metrics/metrics.ts'
 import { wireMetrics } from '#metrics/wire-metrics.ts'
 import { announceUntrustedOrigin } from './announce-untrusted-origin.ts'
@@ -51,7 +50,6 @@ import {
   countForeignValuesEveryHour,
   keepUpWith,
   type Loops,
-  pause,
   readCostsEveryHour,
   stopLoops,
   synchronizeEveryMinute,
@@ -59,7 +57,6 @@ import {
 import { mailOf } from './mail.ts'
 import { watchMemory } from './memory-watch.ts'
 import { loadPictureEncoderOrLog, withPictures } from './picture-library.ts'
-import type { Shared } from './shared.ts'
 
 /** The parts of a running service. `startLoops` waits for a migrated database. */
 export type Foyer = {
@@ -70,12 +67,8 @@ export type Foyer = {
   metrics: Metrics | undefined
   clock: Clock
   state: InstanceState
-  /** What it has together with the other workers of its instance; undefined where there are none. */
-  shared: Shared | undefined
-  /** Starts what keeps this process up to date; without other workers also what `lead` starts. */
+  /** Starts what keeps the process up to date, sends mails and deletes what has expired. */
   startLoops(): void
-  /** Starts what one process of an instance runs: two of them do no harm, and are of no use. */
-  lead(): void
   /** Stops what was started, then closes the connections to the mail server, Redis and the database. */
   close(): Promise<void>
 }
@@ -91,7 +84,6 @@ export type PartOverrides = {
   systemClocks?: SystemClocks
   passwords?: (keys: Keyring, former: FormerHashes) => Passwords
   mailRenderer?: MailRenderer
-  shared?: Shared
   /** The settings that the environment was read from. */
   variables?: Variables
   hasPictureLibrary?: () => boolean
@@ -104,8 +96,6 @@ export type PartOverrides = {
   /** How many lines of the log were lost. */
   droppedLines?: () => number
 }
-
-const LAST_METRICS_MILLISECONDS = 500
 
 /** Wires the parts a configuration names; opens the database but does not migrate it. */
 export async function wireFoyer(
@@ -120,8 +110,7 @@ export async function wireFoyer(
   assertPagesOverTls(configured, environment)
   const keys = createKeyring(secrets)
   await loadEarly(served)
-  const { shared } = overrides
-  const database = overrides.database ?? (await openConfigured(environment, log, shared))
+  const database = overrides.database ?? (await openConfigured(environment, log))
   const clock = clockOf(database, overrides)
   const now = overrides.now ?? clock.now
   const setUp = createSetUp(database.db, now, served.admin)
@@ -133,14 +122,14 @@ export async function wireFoyer(
   const store = storeOf(database.engine, now, redis)
   const adopted = createAdopted(database.db, environment.adoptedSecrets)
   const loops: Loops = {}
-  const parts = { environment, secrets, database, shared }
+  const parts = { environment, secrets, database }
   const pictures = createPictures(() => loadPictureEncoderOrLog(log))
   const outgoing = createOutgoing({ allowLoopback: isDevelopment(environment) })
   const kept = { db: database.db, pictures, outgoing, baseUrl: environment.baseUrl, now, log }
   const foreignValues = createForeignValues(database.db, secrets, log)
   const state = createInstanceState(parts, () => ({ services, clock, redis, worker: loops.worker, foreignValues }))
   const trustedOrigins = trustedOriginsOf(environment, options)
-  const tellOrigin = shared?.tellUntrustedOrigin ?? announceUntrustedOrigin(environment, log, overrides.print)
+  const tellOrigin = announceUntrustedOrigin(environment, log, overrides.print)
   const services: Services = {
     db: database.db,
     options,
@@ -159,36 +148,33 @@ export async function wireFoyer(
     adopted,
     setUp,
     describe: state.describe,
-    processes: state.processes,
+    mailServerDownSince: () => loops.worker?.mailServerDownSince() ?? null,
     examine: () => examine({ environment, options, database, variables: overrides.variables ?? process.env }),
-    rateLimiter: createRateLimiter(limited, options.rateLimit, store, shared?.takePoints),
+    rateLimiter: createRateLimiter(limited, options.rateLimit, store),
     mailQuotas: limited ? mailQuotasOf(options) : undefined,
     providers: createProviders(options.socialProviders),
     idTokens: createIdTokens(now),
     log,
-    wakeOutbox: () => (loops.worker === undefined ? shared?.wakeOutbox() : loops.worker.wake()),
-    memory: options.session.memory ? memoryOf(now, shared) : undefined,
+    wakeOutbox: () => loops.worker?.wake(),
+    memory: options.session.memory ? new AnswerMemory(now) : undefined,
   }
   const watched = { services, database, clock, foreignValues, droppedLines: overrides.droppedLines }
-  const metrics = await wireMetrics(environment, watched, { limited, store, redis }, shared?.exposeMetrics)
+  const metrics = await wireMetrics(environment, watched, { limited, store, redis })
   services.observe = metrics?.observe
-  function lead(): void {
-    loops.worker ??= startOutboxWorker({ ...services, mailer, spread })
-    loops.sweeper ??= startSweeper({ ...services, trusted: clock.trusted, onFailure: metrics?.countSweepFailure })
-    if (overrides.countsForeignValues !== false) loops.foreignValues ??= countForeignValuesEveryHour(foreignValues, log)
-    loops.costs ??= readCostsEveryHour(adopted, log, shared?.tellPasswordCost)
-  }
   return {
-    ...{ services, database, mailbox, metrics, clock, state, shared, lead },
+    ...{ services, database, mailbox, metrics, clock, state },
     startLoops() {
-      if (shared === undefined) lead()
+      loops.worker ??= startOutboxWorker({ ...services, mailer, spread })
+      loops.sweeper ??= startSweeper({ ...services, trusted: clock.trusted, onFailure: metrics?.countSweepFailure })
+      if (overrides.countsForeignValues !== false)
+        loops.foreignValues ??= countForeignValuesEveryHour(foreignValues, log)
+      loops.costs ??= readCostsEveryHour(adopted, log)
       loops.synchronizer ??= synchronizeEveryMinute(clock, services, log)
       if (database.engine !== 'postgres') loops.upkeep ??= keepUpWith(database, log, metrics)
       services.memory?.listen(database)
       loops.watch ??= services.memory && watchMemory(services.memory, log)
     },
     async close() {
-      if (shared !== undefined) await tellLastMetrics(metrics, shared)
       await services.providerPictures.close()
       await stopLoops(loops)
       mailer.close()
@@ -205,20 +191,10 @@ async function loadEarly({ passkey }: Options): Promise<void> {
   if (passkey.enabled) await loadVerifier()
 }
 
-function passwordsOf(keys: Keyring, options: Options, adopted: Adopted, overrides: PartOverrides): Passwords {
-  const { passwords, shared } = overrides
+function passwordsOf(keys: Keyring, options: Options, adopted: Adopted, { passwords }: PartOverrides): Passwords {
   const former = { legacy: () => legacyHashesOf(adopted), imported: adopted.imported, own: adopted.own }
   if (passwords !== undefined) return passwords(keys, former)
-  return createPasswords(keys, options.emailAndPassword.bcryptCost, {
-    ...former,
-    ...(shared && { queue: shared.jobs }),
-  })
-}
-
-// While the database can still be asked.
-async function tellLastMetrics(metrics: Metrics | undefined, { keepMetrics }: Shared): Promise<void> {
-  const told = metrics?.values().then(keepMetrics)
-  await Promise.race([told, pause(LAST_METRICS_MILLISECONDS)]).catch(() => undefined)
+  return createPasswords(keys, options.emailAndPassword.bcryptCost, former)
 }
 
 function mailQuotasOf({ rateLimit, emailAndPassword, emailVerification }: Options): MailQuotas {
@@ -228,17 +204,8 @@ function mailQuotasOf({ rateLimit, emailAndPassword, emailVerification }: Option
   })
 }
 
-// Whatever all workers together may have is divided among them.
-function memoryOf(now: () => Date, shared: Shared | undefined): AnswerMemory {
-  return shared === undefined ? new AnswerMemory(now) : new AnswerMemory(now, { ...shared, share: 1 / shared.count })
-}
-
-function openConfigured(
-  { database, databaseTimeouts }: Environment,
-  log: Log,
-  shared: Shared | undefined,
-): Promise<OpenDatabase> {
-  return openDatabase(ofOneWorker(database, shared?.count ?? 1), {
+function openConfigured({ database, databaseTimeouts }: Environment, log: Log): Promise<OpenDatabase> {
+  return openDatabase(database, {
     ...databaseTimeouts,
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
     // Thrown where nothing catches it, which ends the process: only a new one has the embedded database again.

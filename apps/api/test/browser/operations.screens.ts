@@ -17,9 +17,12 @@ inBrowser('screenshots of', (given) => {
     await shoot(page, language, 'admin-mails-none')
     await givenMails(app)
     const hashing = { running: 2, waiting: 14 }
-    const mailServerDownSince = new Date('2026-01-01T09:00:00Z')
-    const own = { pid: 4711, startedAt: new Date(), memory: 187_654_321, hashing, sendsMail: true, mailServerDownSince }
-    app.services.processes = async () => [own, { ...own, pid: 4712, sendsMail: false, mailServerDownSince: null }]
+    const { describe } = app.services
+    app.services.mailServerDownSince = () => new Date('2026-01-01T09:00:00Z')
+    app.services.describe = async () => ({
+      ...(await describe()),
+      process: { pid: 4711, startedAt: new Date(), memory: 187_654_321, hashing },
+    })
     await openPage(page, '/admin/mails')
     await page.locator('tbody tr').first().waitFor()
     await page.locator('main input[type="checkbox"]').nth(1).check()

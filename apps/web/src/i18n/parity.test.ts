@@ -36,7 +36,7 @@ test.each(languageTags)('%s has every plural form of its language', async (tag) 
 })
 
 // Numbers by what messages call them; every other placeholder is a name, a date or a text.
-const NUMBER = /\{\{(?:number|total|done|days|most|max|users|workers|ready|running|waiting|left|size)\}\} \p{L}/u
+const NUMBER = /\{\{(?:number|total|done|days|most|max|users|running|waiting|left|size)\}\} \p{L}/u
 
 /** Of these the number is a limit that is none of one or two, or a sum without a noun. */
 const withoutForms = [
@@ -44,7 +44,6 @@ const withoutForms = [
   'apiKeys.nameLong',
   'apiKeys.uses',
   'bulk.done',
-  'doctor.text.workers-missing',
   'invitations.emailsMany',
   'mails.done',
   'nextSteps.progress',

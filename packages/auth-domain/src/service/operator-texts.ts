@@ -53,7 +53,6 @@ export const operatorTexts = {
   'redis-away': 'Redis does not answer: rate limits are counted without it',
   'mail-server-away': 'The mail server cannot be used: mails wait',
   'password-queue-full': 'The queue for hashing passwords is full: whoever fills it is answered 503',
-  'workers-missing': 'Of {{workers}} workers {{ready}} are ready',
   'proxy-unnamed': '{{header}} from {{address}} is ignored: FOYER_TRUST_PROXY does not name this proxy',
 } as const
 

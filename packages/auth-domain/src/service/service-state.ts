@@ -7,7 +7,7 @@ export const serviceFaults = ['database', 'read-only', 'schema'] as const
 
 export type ServiceFault = (typeof serviceFaults)[number]
 
-/** One process of an instance, now. */
+/** The process of the instance, now. */
 const processStateSchema = z.object({
   pid: z.number().int(),
   startedAt: z.date(),
@@ -15,13 +15,7 @@ const processStateSchema = z.object({
   memory: z.number().int(),
   /** Passwords that are being hashed, and that wait for it. */
   hashing: z.object({ running: z.number().int(), waiting: z.number().int() }),
-  /** Whether it sends the mails of the instance. */
-  sendsMail: z.boolean(),
-  /** Since when it has found the mail server unusable. */
-  mailServerDownSince: z.date().nullable(),
 })
-
-export type ProcessState = z.infer<typeof processStateSchema>
 
 /** Secrets of one role: how many there are, and nothing of what they are. */
 const secretRoleSchema = z.object({
@@ -52,18 +46,10 @@ export const serviceStateOutput = z.object({
   database: z.object({ engine: z.enum(['postgres', 'pglite', 'memory']), version: z.string(), schema: z.string() }),
   /** Host and port of the mail server; null where mails are caught in the development mailbox. */
   mailServer: z.string().nullable(),
+  /** Since when the mail server has been found unusable; null while it is not. */
   mailServerDownSince: z.date().nullable(),
   secrets: z.array(secretRoleSchema),
-  processes: z.array(processStateSchema),
+  process: processStateSchema,
 })
 
 export type ServiceState = z.infer<typeof serviceStateOutput>
-
-/** What the process knows, beside the state of the processes. */
-export type ServiceFacts = Omit<ServiceState, 'processes' | 'mailServerDownSince'>
-
-/** Since when the mail server has been unusable for whoever sends mails; null while it is not. */
-export function mailServerDownSince(processes: readonly ProcessState[]): Date | null {
-  const since = processes.flatMap(({ mailServerDownSince: at }) => at ?? [])
-  return since.length === 0 ? null : new Date(Math.min(...since.map((at) => at.getTime())))
-}

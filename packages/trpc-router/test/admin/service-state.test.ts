@@ -24,9 +24,9 @@ describe('the state of the service', () => {
     expect(state).toMatchObject({
       ...{ fault: null, node: process.version, mailServer: '127.0.0.1:1', mailServerDownSince: null },
       database: { schema: expect.stringMatching(/^\d{4}-/), version: expect.stringMatching(/^\d+/) },
-      processes: [{ pid: process.pid, hashing: { running: 0, waiting: 0 }, sendsMail: true }],
+      process: { pid: process.pid, hashing: { running: 0, waiting: 0 } },
     })
-    expect(state.processes[0]?.memory).toBeGreaterThan(10_000_000)
+    expect(state.process.memory).toBeGreaterThan(10_000_000)
     for (const secret of ['secret-of-smtp', 'olga', SECRET]) expect(JSON.stringify(state)).not.toContain(secret)
   })
 

@@ -5,7 +5,6 @@ import { AnswerMemory } from '#runtime/memory/answer-memory.ts'
 
 const MEGABYTE = 1024 * 1024
 const BOUND = 64
-const MOST_WORKERS = 64
 const quiet: Pick<OpenDatabase, 'hearChanges'> = {
   hearChanges: () => ({
     fault: () => undefined,
@@ -15,8 +14,8 @@ const quiet: Pick<OpenDatabase, 'hearChanges'> = {
   }),
 }
 
-function givenMemory(share = 1): AnswerMemory {
-  const memory = new AnswerMemory(() => new Date(0), { share })
+function givenMemory(): AnswerMemory {
+  const memory = new AnswerMemory(() => new Date(0))
   memory.listen(quiet)
   return memory
 }
@@ -55,58 +54,13 @@ test('answers of names that differ late are not taken for each other', () => {
   expect(memory.find(long)).toBeUndefined()
 })
 
-test('workers that share a memory have a part of it each', () => {
-  const memory = givenMemory(1 / 2)
-  const text = '\u0436'.repeat(MEGABYTE / 2)
-  for (let answer = 0; answer < BOUND; answer += 1) keep(memory, `answer-${answer}`, text)
-  expect(memory.use().answers).toBe(BOUND / 2 - 1)
-})
-
-test.each(Array.from({ length: MOST_WORKERS }, (_, index) => index + 1))(
-  '%s workers can each have a part',
-  (workers) => {
-    const memory = givenMemory(1 / workers)
-    keep(memory, 'name', 'text')
-    expect(memory.find('name')?.text).toBe('text')
-  },
-)
-
 test('an answer that would take more than a quarter is not kept, nor what it depends on', () => {
-  const memory = givenMemory(1 / MOST_WORKERS)
-  const large = 'x'.repeat(MEGABYTE / 8)
+  const memory = givenMemory()
+  const large = 'x'.repeat((MEGABYTE * BOUND) / 8)
   for (let answer = 0; answer < 10; answer += 1) {
     keep(memory, `answer-${answer}`, large, [changeKeys.organization(`organization-${answer}`)])
   }
   expect(memory.use()).toMatchObject({ answers: 0, keys: 0 })
-  keep(memory, 'answer-0', large.slice(MEGABYTE / 16), [changeKeys.organization('acme')])
+  keep(memory, 'answer-0', large.slice((MEGABYTE * BOUND) / 16), [changeKeys.organization('acme')])
   expect(memory.use()).toMatchObject({ answers: 1, keys: 3 })
-})
-
-test('while siblings cannot have it hear their changes nothing is found, and nothing kept', () => {
-  let current = true
-  const siblings = { current: () => current, settle: async () => undefined }
-  const memory = new AnswerMemory(() => new Date(0), { siblings })
-  memory.listen(quiet)
-  keep(memory, 'name', 'text')
-  current = false
-  expect([memory.find('name'), memory.begin(), memory.fault()]).toEqual([undefined, undefined, 'behind'])
-  current = true
-  expect(memory.find('name')?.text).toBe('text')
-})
-
-test('a change is settled when the siblings have settled it', async () => {
-  let settle = (): void => undefined
-  const settling = new Promise<void>((resolve) => {
-    settle = resolve
-  })
-  const memory = new AnswerMemory(() => new Date(0), { siblings: { current: () => true, settle: () => settling } })
-  memory.listen(quiet)
-  let settled = false
-  const whole = memory.settle().then(() => {
-    settled = true
-  })
-  await memory.settleHere(250)
-  expect(settled).toBe(false)
-  settle()
-  await whole
 })

@@ -1,7 +1,7 @@
 import type { Options } from '@foyer/auth-domain/options'
 import type { MailQuotas } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import type { TrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
-import type { ProcessState, ServiceFacts } from '@foyer/auth-domain/service/service-state'
+import type { ServiceState } from '@foyer/auth-domain/service/service-state'
 import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import type { Db } from '@foyer/db/engine/handles'
 import type { Adopted } from '#runtime/adoption/adopted.ts'
@@ -47,9 +47,9 @@ export type Services = {
   /** Everything `foyer doctor` would say of this service in production. */
   examine: () => Promise<Finding[]>
   /** What runs, how it is configured, and what is wrong with it. */
-  describe: () => Promise<ServiceFacts>
-  /** The processes of this instance. */
-  processes: () => Promise<readonly ProcessState[]>
+  describe: () => Promise<ServiceState>
+  /** Since when the mail server has been found unusable; null while it is not. */
+  mailServerDownSince: () => Date | null
   tokens: TokenIssuer
   rateLimiter: RateLimiter
   /** Undefined where rate limits are off. */

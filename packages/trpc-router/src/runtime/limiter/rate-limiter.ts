@@ -9,13 +9,9 @@ import {
 import type { Db } from '@foyer/db/engine/handles'
 import { countCall } from '@foyer/db/operations/call-counters'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { reservedPoints, type TakePoints } from './reserved-points.ts'
 
 /** What a service has without Redis. `now` is the service's clock: instances on machines that disagree count alike. */
-export type OwnStore = MemoryStore | { kind: 'postgres'; now: () => Date }
-
-/** `take`: where several workers count together. */
-type MemoryStore = { kind: 'memory'; take?: TakePoints | undefined }
+export type OwnStore = { kind: 'memory' } | { kind: 'postgres'; now: () => Date }
 
 /** Where the counts shared by all instances are stored. While Redis does not answer, calls are counted in `fallback`. */
 export type RateLimitStore = OwnStore | { kind: 'redis'; client: RedisClient; fallback: OwnStore }
@@ -48,13 +44,8 @@ type Bucket = (db: Db, key: string) => Promise<number | undefined>
 
 const unlimited: RateLimiter = { enabled: false, consume: async () => undefined }
 
-/** `enabled` is the option, with the default of this process applied; `takePoints` counts what instances do not share. */
-export function createRateLimiter(
-  enabled: boolean,
-  options: RateLimitOptions,
-  store: RateLimitStore,
-  takePoints?: TakePoints,
-): RateLimiter {
+/** `enabled` is the option, with the default of this process applied. */
+export function createRateLimiter(enabled: boolean, options: RateLimitOptions, store: RateLimitStore): RateLimiter {
   if (!enabled) return unlimited
   const buckets = new Map<string, Bucket>()
   function bucketFor(operation: string, group: RateLimitGroup): Bucket {
@@ -63,11 +54,7 @@ export function createRateLimiter(
     const existing = buckets.get(name)
     if (existing !== undefined) return existing
     const shared = group === 'credentials' || group === 'mail' || group === 'links'
-    const created = createBucket(
-      name,
-      override ?? ruleOf(group, options),
-      shared ? store : { kind: 'memory', take: takePoints },
-    )
+    const created = createBucket(name, override ?? ruleOf(group, options), shared ? store : { kind: 'memory' })
     buckets.set(name, created)
     return created
   }
@@ -97,9 +84,7 @@ function createBucket(name: string, rule: RateLimitRule, store: RateLimitStore):
   const settings = { keyPrefix: name, points: rule.max, duration: rule.window }
   switch (store.kind) {
     case 'memory':
-      return store.take === undefined
-        ? bucketOf(new RateLimiterMemory(settings))
-        : reservedBucket(name, rule, store.take)
+      return bucketOf(new RateLimiterMemory(settings))
     case 'postgres':
       return databaseBucket(name, rule, store)
     case 'redis': {
@@ -120,11 +105,6 @@ function bucketOf(limiter: RateLimiterAbstract): Bucket {
       throw error
     }
   }
-}
-
-function reservedBucket(name: string, rule: RateLimitRule, take: TakePoints): Bucket {
-  const consume = reservedPoints(name, rule, take)
-  return (_db, key) => consume(key)
 }
 
 // The sweeper deletes expired rows.

@@ -23,17 +23,6 @@ export type KeptAnswer = { text: string; operation: string; session: ReadingSess
 
 type Entry = KeptAnswer & { until: number; keys: ReadonlySet<ChangeKey> }
 
-/** The other workers of the instance, which keep answers of their own. */
-export type Siblings = {
-  /** Whether they can have this process hear what they have changed. */
-  current(): boolean
-  /** Resolves when each has heard what was committed before the call, or finds nothing in its memory any more. */
-  settle(): Promise<void>
-}
-
-/** `share`: the part of the memory that this process may take. */
-type MemoryParts = { share?: number; siblings?: Siblings | undefined }
-
 /** How often an answer was found, and not found; `keys`: of what the kept ones depend on. */
 export type MemoryUse = { hits: number; misses: number; answers: number; keys: number }
 
@@ -47,19 +36,15 @@ export class AnswerMemory {
   readonly #byKey = new Map<ChangeKey, Set<string>>()
   readonly #readings = new Set<Reading>()
   readonly #use = { hits: 0, misses: 0 }
-  readonly #siblings: Siblings | undefined
   readonly #userPages: KeptPages<UserPage['users'][number]>
   #feed: ChangeFeed | undefined
 
-  constructor(now: () => Date, { share = 1, siblings }: MemoryParts = {}) {
+  constructor(now: () => Date) {
     this.#now = now
-    this.#siblings = siblings
-    this.#userPages = new KeptPages(share)
-    // The cache takes nothing but whole numbers.
-    const maxSize = Math.floor(MAX_SIZE * share)
+    this.#userPages = new KeptPages(1)
     this.#entries = new LRUCache({
-      maxSize,
-      maxEntrySize: Math.floor(maxSize * MAX_PART),
+      maxSize: MAX_SIZE,
+      maxEntrySize: MAX_SIZE * MAX_PART,
       sizeCalculation: sizeOf,
       dispose: ({ keys }, digest) => this.#forget(digest, keys),
     })
@@ -72,8 +57,7 @@ export class AnswerMemory {
 
   /** Why nothing is kept at the moment; undefined while answers are. */
   fault(): FeedFault | undefined {
-    const fault = this.#feed === undefined ? 'starting' : this.#feed.fault()
-    return fault === undefined && this.#siblings?.current() === false ? 'behind' : fault
+    return this.#feed === undefined ? 'starting' : this.#feed.fault()
   }
 
   /** What keeps changes from being listened to, as it was thrown; undefined while they are. */
@@ -126,12 +110,7 @@ export class AnswerMemory {
 
   /** To be awaited between a commit and the answer that tells of it: from then on no answer of before is found here. */
   async settle(): Promise<void> {
-    await Promise.all([this.#feed?.settle(), this.#siblings?.settle()])
-  }
-
-  /** The same in this process alone, for a sibling that waits for so long: after that nothing is found until it is done. */
-  async settleHere(milliseconds: number): Promise<void> {
-    await this.#feed?.settle(milliseconds)
+    await this.#feed?.settle()
   }
 
   async close(): Promise<void> {

@@ -7,7 +7,7 @@ import { ProductionFindings } from '#pages/set-up/production-findings.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { HealthSection } from './health-section.tsx'
 import { KeysSection } from './keys-section.tsx'
-import { ProcessesSection } from './processes-section.tsx'
+import { ProcessSection } from './process-section.tsx'
 import { SecretsSection } from './secrets-section.tsx'
 import classes from './service.module.css'
 import { SoftwareSection } from './software-section.tsx'
@@ -40,7 +40,7 @@ function State() {
         <ProductionFindings />
       </div>
       <SoftwareSection state={data} />
-      <ProcessesSection processes={data.processes} />
+      <ProcessSection process={data.process} />
       <SecretsSection secrets={data.secrets} />
     </>
   )
