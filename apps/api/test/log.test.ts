@@ -13,11 +13,9 @@ import { collapseRepeats } from '#process/repeated-lines.ts'
 describe('a log that cannot be written', () => {
   test('on a full device loses lines, counts them, and throws nothing', async () => {
     const fd = openSync('/dev/full', 'w')
-    onTestFinished(() => closeSync(fd))
-    const { log, stream } = createServiceLog('info', {}, fd)
+    const { log, stream } = givenServiceLog(fd)
     for (let n = 0; n < 2000; n++) log.info({ n }, 'x'.repeat(1000))
     await eventually(() => expect(stream.dropped()).toBeGreaterThan(500))
-    stream.finish()
   })
 
   test('that is written steadily ends with its last line', async () => {
@@ -42,8 +40,7 @@ describe('a log that cannot be written', () => {
     await promisify(execFile)('mkfifo', [path])
     const reader = openReader(path)
     const fd = openSync(path, constants.O_WRONLY)
-    onTestFinished(() => closeSync(fd))
-    const { log, stream } = createServiceLog('info', {}, fd)
+    const { log, stream } = givenServiceLog(fd)
     log.info({}, 'before')
     await eventually(() => expect(reader.text()).toContain('"before"'))
     reader.close()
@@ -61,6 +58,21 @@ describe('a log that cannot be written', () => {
     // The first, those in between, the one after, and the one that tells the number.
     expect(lines.length + Number(dropped)).toBe(2003)
     expect([stream.dropped(), stream.droppedInAll()]).toEqual([0, dropped])
+  })
+
+  test('writes nothing after its end', async () => {
+    const path = join(await givenDirectory(), 'log')
+    await promisify(execFile)('mkfifo', [path])
+    const reader = openReader(path)
+    const { log, stream } = givenServiceLog(openSync(path, constants.O_WRONLY))
+    reader.close()
+    log.info({}, 'tried again as long as nobody reads')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    stream.finish()
+    const again = openReader(path)
+    onTestFinished(again.close)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(again.text()).toBe('')
   })
 })
 
@@ -128,6 +140,16 @@ describe('a line that repeats', () => {
     expect(lines).toMatchObject([{ requestId: 'r0' }, { requestId: 'r2', repeats: 2 }])
   })
 })
+
+/** Its descriptor is closed when nothing writes to it any more: a number that is another file's by then would be written to. */
+function givenServiceLog(fd: number): ReturnType<typeof createServiceLog> {
+  const created = createServiceLog('info', fd)
+  onTestFinished(() => {
+    created.stream.finish()
+    closeSync(fd)
+  })
+  return created
+}
 
 function givenLog(windowMilliseconds: number) {
   const lines: Record<string, unknown>[] = []

@@ -7,7 +7,10 @@ export type LogStream = {
   dropped(): number
   /** Lines dropped since the process began. */
   droppedInAll(): number
-  /** Writes what is waiting, at the end of the process; gives up at once where that fails or nobody reads. */
+  /**
+   * Writes what is waiting, at the end of the process; gives up at once where that fails or nobody reads. Nothing is written
+   * afterwards: the descriptor may be closed, and its number another file's.
+   */
   finish(): void
 }
 
@@ -28,9 +31,10 @@ export function createLogStream(fd: number, onWritable: (dropped: number) => voi
   let dropped = 0
   let droppedInAll = 0
   let waitingSince: number | undefined
+  let finished = false
 
   function writeWaiting(): void {
-    if (writing || waiting.length === 0) return
+    if (writing || finished || waiting.length === 0) return
     writing = true
     const text = Buffer.concat(waiting)
     waiting = []
@@ -67,6 +71,7 @@ export function createLogStream(fd: number, onWritable: (dropped: number) => voi
     dropped: () => dropped,
     droppedInAll: () => droppedInAll,
     finish() {
+      finished = true
       if (waitingSince === undefined || performance.now() - waitingSince > STALLED_MILLISECONDS) return
       writeNow(fd, Buffer.concat(waiting))
     },
