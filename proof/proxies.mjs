@@ -1,5 +1,6 @@
 // Foyer behind nginx and behind Caddy, with their files of deploy/: TLS, HSTS, the client's address whatever a client
-// claims, redirects from http, large bodies. Needs Debian's nginx (or nginx-light) and caddy, openssl, and the built service.
+// claims, redirects from http, large bodies; and two instances on one PostgreSQL, restarted one after the other under load.
+// Needs Debian's nginx (or nginx-light) and caddy, openssl, and the built service.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -8,10 +9,15 @@ import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 
-export const about = 'Foyer behind nginx and Caddy as in deploy/ (needs both, and openssl)'
+export const about =
+  'Foyer behind nginx and Caddy as in deploy/, and two instances restarted under load (needs both, openssl, and DATABASE_URL for the instances)'
 
 const DOMAIN = 'accounts.example.com'
+const DATABASE = 'foyer_proof_proxies'
+const CALLERS = 8
 const root = join(import.meta.dirname, '..')
 const running = []
 let directory
@@ -25,7 +31,8 @@ export async function prove() {
       ['caddy', startCaddy],
     ]) {
       const foyer = await startFoyer()
-      await check(name, await start(foyer.port), foyer)
+      await check(name, await start([foyer.port]), foyer)
+      if (process.env.DATABASE_URL?.startsWith('postgres')) await restartUnderLoad(name, start)
     }
   } finally {
     for (const child of running) child.kill('SIGTERM')
@@ -69,6 +76,75 @@ async function check(name, { http, https }, foyer) {
   await compare(name, https, foyer)
 }
 
+// Sessions are read and changed all the while; each instance is stopped, and the next once it is ready again.
+async function restartUnderLoad(name, start) {
+  const url = new URL(process.env.DATABASE_URL)
+  await onServer(url.href, `drop database if exists ${DATABASE} with (force)`, `create database ${DATABASE}`)
+  url.pathname = `/${DATABASE}`
+  const settings = { DATABASE_URL: url.href, FOYER_DRAIN: '3' }
+  const instances = [await startFoyer(settings), await startFoyer(settings)]
+  const { https } = await start(instances.map(({ port }) => port))
+  const load = startCalls(https)
+  for (const [index, { child, port }] of instances.entries()) {
+    await pause(2000)
+    assert.equal(await stop(child), 0, child.errors)
+    instances[index] = await startFoyer({ ...settings, PORT: String(port) })
+  }
+  await pause(2000)
+  const { answers, failures } = await load.stop()
+  await Promise.all(instances.map(({ child }) => stop(child)))
+  await onServer(process.env.DATABASE_URL, `drop database if exists ${DATABASE} with (force)`)
+  assert.deepEqual(failures, [])
+  console.log(`${name}: both of two instances were restarted under load; ${answers} calls, none failed`)
+}
+
+function stop(child) {
+  return new Promise((resolve) => {
+    child.once('exit', resolve)
+    child.kill('SIGTERM')
+  })
+}
+
+// Each signs up, then changes their name and reads it.
+function startCalls(https) {
+  const failures = []
+  let answers = 0
+  let stopped = false
+  const headers = { origin: `https://${DOMAIN}` }
+  async function call(...request) {
+    const answer = await send(https, ...request).catch((error) => ({ status: 0, body: String(error) }))
+    answers += 1
+    if (answer.status !== 200) failures.push(`${request[1]} ${answer.status} ${answer.body}`)
+    return answer
+  }
+  async function comes(number) {
+    const json = { name: 'Olga', email: `olga-${number}@example.com`, password: 'correct-horse-battery' }
+    const signedUp = await call('POST', '/api/auth/sign-up/email', { json, headers })
+    const cookie = signedUp.headers['set-cookie'].map((one) => one.split(';')[0]).join('; ')
+    for (let round = 0; !stopped; round += 1) {
+      await call('POST', '/api/auth/update-user', { json: { name: `Olga ${round}` }, headers: { ...headers, cookie } })
+      const { body } = await call('GET', '/api/auth/get-session', { headers: { cookie } })
+      if (!body.includes(`olga-${number}@`)) failures.push(`no session: ${body}`)
+      await pause(50)
+    }
+  }
+  const callers = Array.from({ length: CALLERS }, (_, number) => comes(number))
+  return {
+    async stop() {
+      stopped = true
+      await Promise.all(callers)
+      return { answers, failures }
+    },
+  }
+}
+
+async function onServer(url, ...statements) {
+  const client = new pg.Client(url)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
 // One after the other on a kept connection, beside the same without a proxy: what it adds to a call.
 async function compare(name, https, { port }) {
   const direct = await milliseconds(() => send(port, 'GET', '/api/auth/ok', { plain: true }))
@@ -96,9 +172,9 @@ function certificate() {
   assert.equal(made.status, 0, String(made.stderr))
 }
 
-async function startFoyer() {
-  const port = await freePort()
-  start(process.execPath, [join(root, 'apps/api/dist/main.js')], {
+async function startFoyer(settings = {}) {
+  const port = Number(settings.PORT ?? (await freePort()))
+  const child = start(process.execPath, [join(root, 'apps/api/dist/main.js')], {
     NODE_ENV: 'production',
     FOYER_BASE_URL: `https://${DOMAIN}`,
     FOYER_SECRET: 'a-secret-of-the-proof-0123456789-abcdefghij',
@@ -109,15 +185,20 @@ async function startFoyer() {
     FOYER_TRUST_PROXY: 'loopback',
     HOST: '127.0.0.1',
     PORT: String(port),
+    FOYER_CONFIG: join(root, 'proof/servers/options.mjs'),
+    ...settings,
   })
   await answers(() => send(port, 'GET', '/health/ready', { plain: true }))
-  return { port }
+  return { port, child }
 }
 
-async function startNginx(upstream) {
+async function startNginx(upstreams) {
   const [http, https] = [await freePort(), await freePort()]
   const site = (await readFile(join(root, 'deploy/nginx/foyer.conf'), 'utf8'))
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+    .replace(
+      'server 127.0.0.1:3000 fail_timeout=1s;',
+      upstreams.map((port) => `server 127.0.0.1:${port} fail_timeout=1s;`).join(' '),
+    )
     .replaceAll(/listen (\[::\]:)?80;/g, (_all, six = '') => (six ? '' : `listen 127.0.0.1:${http};`))
     .replaceAll(/listen (\[::\]:)?443 ssl http2;/g, (_all, six = '') =>
       six ? '' : `listen 127.0.0.1:${https} ssl http2;`,
@@ -126,7 +207,9 @@ async function startNginx(upstream) {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (one) => `${one}_temp_path ${directory}/${one};`,
   )
-  const main = `daemon off; pid ${directory}/nginx.pid; error_log stderr warn; events {}
+  // Started by root it would give its files to another user, who may not read the directory.
+  const user = process.getuid() === 0 ? 'user root;' : ''
+  const main = `daemon off; ${user} pid ${directory}/nginx.pid; error_log stderr warn; events {}
     http { access_log off; ${paths.join(' ')} include /etc/nginx/mime.types; ${site} }`
   const file = join(directory, 'nginx.conf')
   await writeFile(file, main)
@@ -135,7 +218,7 @@ async function startNginx(upstream) {
   return { http, https }
 }
 
-async function startCaddy(upstream) {
+async function startCaddy(upstreams) {
   const [http, https] = [await freePort(), await freePort()]
   const site = await readFile(join(root, 'deploy/caddy/Caddyfile'), 'utf8')
   // With a certificate of its own instead of one from the internet.
@@ -143,7 +226,11 @@ async function startCaddy(upstream) {
   const tls = `tls ${directory}/fullchain.pem ${directory}/privkey.pem`
   const file = join(directory, 'Caddyfile')
   await writeFile(file, global + site.replace('\tencode', `\t${tls}\n\tencode`))
-  const settings = { FOYER_DOMAIN: DOMAIN, FOYER_UPSTREAM: `127.0.0.1:${upstream}`, HOME: directory }
+  const settings = {
+    FOYER_DOMAIN: DOMAIN,
+    FOYER_UPSTREAM: upstreams.map((port) => `127.0.0.1:${port}`).join(' '),
+    HOME: directory,
+  }
   start('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], settings)
   await answers(() => send(https, 'GET', '/health/live'))
   return { http, https }
@@ -157,6 +244,7 @@ function start(command, args, settings) {
     child.errors += text
   })
   running.push(child)
+  return child
 }
 
 async function answers(call) {

@@ -3,8 +3,11 @@ import type { IncomingMessage, Server } from 'node:http'
 /** In bytes and milliseconds. */
 export type DropLimits = { most: number; within: number }
 
-/** As much as a client may have on its way while the answer is. */
-export const dropLimits: DropLimits = { most: 256 * 1024, within: 1000 }
+/**
+ * As much as a proxy may have sent already while the answer was on its way, by which it takes the connection for one that it
+ * may send its next request on.
+ */
+export const dropLimits: DropLimits = { most: 8 * 1024 * 1024, within: 1000 }
 
 /**
  * What a client still sends of a body after the answer is dropped, a little of it and for a moment, so that it meets the
