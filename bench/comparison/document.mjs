@@ -22,16 +22,17 @@ export function conditions(client, { rounds, seconds }) {
   ].join(' ')
 }
 
-/** Replaces what stands between the marks of a section in docs/performance.md, and its drawing. */
-export async function keep(section, content, drawing) {
+/** Replaces what stands between the marks of a section in docs/performance.md. */
+export async function keep(section, content) {
   const file = new URL('performance.md', docs)
   const [begin, end] = [`<!-- ${section} -->`, `<!-- /${section} -->`]
   const old = await readFile(file, 'utf8')
   const [from, to] = [old.indexOf(begin), old.indexOf(end)]
   if (from === -1 || to < from) throw new Error(`docs/performance.md has no section ${section}`)
-  await writeFile(new URL(drawing.file, docs), drawing.content)
-  await writeFile(
-    file,
-    [old.slice(0, from + begin.length), `![${drawing.title}](${drawing.file})`, content, old.slice(to)].join('\n\n'),
-  )
+  await writeFile(file, [old.slice(0, from + begin.length), content, old.slice(to)].join('\n\n'))
+}
+
+/** Replaces a drawing that docs/performance.md shows. */
+export function writeDrawing(file, content) {
+  return writeFile(new URL(file, docs), content)
 }

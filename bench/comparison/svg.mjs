@@ -4,8 +4,6 @@ const style = `text { font: 12px system-ui, sans-serif; fill: #3a3a3f }
 .axis { stroke: #8a8a92; stroke-width: 0.5 }
 .color-0 { fill: #2f6f5e; stroke: #2f6f5e } .color-1 { fill: #7fb3a3; stroke: #7fb3a3 }
 .color-2 { fill: #c07a2c; stroke: #c07a2c } .color-3 { fill: #dba968; stroke: #dba968 }
-.color-4 { fill: #6d7fa8; stroke: #6d7fa8 } .color-5 { fill: #a3acbf; stroke: #a3acbf }
-.color-6 { fill: #a5577f; stroke: #a5577f }
 polyline { fill: none; stroke-width: 2 }
 polyline[class] { fill: none }
 @media (prefers-color-scheme: dark) { text { fill: #d8d8dc } }`

@@ -1,4 +1,3 @@
-import { barChart } from '../comparison/bar-chart.mjs'
 import { startContenders } from '../comparison/contenders.mjs'
 import { conditions, keep, writes } from '../comparison/document.mjs'
 import { measure } from '../comparison/measure.mjs'
@@ -19,11 +18,7 @@ export async function comparison() {
     memoryTable(Object.values(contenders)),
   ].join('\n\n')
   console.log(content)
-  const title = 'Calls a second; each operation has a scale of its own'
-  if (writes) {
-    const drawing = { file: 'performance.svg', title, content: barChart(rows, contenders, title) }
-    await keep('comparison', content, drawing)
-  }
+  if (writes) await keep('comparison', content)
   await stopAll()
 }
 

@@ -1,5 +1,5 @@
 import { curves } from '../comparison/curve.mjs'
-import { conditions, keep, writes } from '../comparison/document.mjs'
+import { conditions, keep, writeDrawing, writes } from '../comparison/document.mjs'
 import { table } from '../comparison/tables.mjs'
 import { growthOfMembers } from '../growth/members.mjs'
 import { growthOfSessions } from '../growth/sessions.mjs'
@@ -25,7 +25,11 @@ export async function growth() {
     { title: 'Members of an organization', points: members },
   ]
   const title = 'Calls a second as a share of those at the smallest size, nothing kept in memory'
-  if (writes) await keep('growth', content, { file: 'performance-growth.svg', title, content: curves(plots, title) })
+  if (writes) {
+    const file = 'performance-growth.svg'
+    await writeDrawing(file, curves(plots, title))
+    await keep('growth', `![${title}](${file})\n\n${content}`)
+  }
 }
 
 function growthTable(of, points) {
