@@ -20,7 +20,7 @@ export function operationsOf({ foyer, unkept, peer, newest, express, http }) {
     },
     ...Object.entries(listings).map(([name, query]) => ({
       name: `admin/list-users, ${name}`,
-      contenders: kept,
+      contenders: services,
       load: ({ url, admin }) => ({ url: `${url}/api/auth/admin/list-users?${query}`, headers: { cookie: admin } }),
     })),
     { name: 'sign-in/email', contenders: services, load: ({ url, users }) => signInLoad(url, users) },

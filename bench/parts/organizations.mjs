@@ -33,7 +33,7 @@ export async function listing() {
       foyer: () => perSecond({ url: foyer.url + path, headers: ours }),
       'better-auth': () => perSecond({ url: peer.url + path, headers: theirs }),
     })
-    report(`admin/list-users, ${name}`, figures, [['foyer', 'better-auth', 8]])
+    report(`admin/list-users, ${name}`, figures, [['foyer', 'better-auth']])
   }
   await stopAll()
 }

@@ -8,7 +8,6 @@ import { answerHeaders } from '@foyer/trpc-router/runtime/context/answer-headers
 import { type Call, createCall } from '@foyer/trpc-router/runtime/context/call'
 import { type RequestFacts, serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
-import { jsonOf } from '@foyer/trpc-router/runtime/memory/kept-pages'
 import type { Reading } from '@foyer/trpc-router/runtime/memory/reading'
 import { applicationPage } from '@foyer/trpc-router/runtime/outbox/application-page'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
@@ -50,7 +49,7 @@ export async function serveRoute(
     if (row.produces !== undefined && isStreamedFile(answer)) return await sendFile(response, answer, call.log)
     const location = row.redirects ? redirectOf(answer) : undefined
     if (location !== undefined) return sendRedirect(response, location)
-    const text = jsonOf(answer)
+    const text = JSON.stringify(answer)
     if (keeping !== undefined && plain) services.memory?.keep(keeping.name, keeping.reading, { text, operation })
     sendJson(response, text)
   } catch (error) {

@@ -10,11 +10,8 @@ import { type StoredUser, toUser, userColumns } from './users.ts'
 
 type Where = (row: ExpressionBuilder<Database, 'user'>) => ExpressionWrapper<Database, 'user', SqlBool>
 
-/** `versions`: those of the rows of a page of all users, which `versionsOfPage` tells anew. */
-type FoundUsers = { users: StoredUser[]; total: number; versions?: string }
-
 /** A page of users and the total of matching ones (wire): of all users one statement, for which they are counted already. */
-export function findUsers(db: Db, query: UserQuery): Promise<FoundUsers> {
+export function findUsers(db: Db, query: UserQuery): Promise<{ users: StoredUser[]; total: number }> {
   const { search, filter } = query
   if (search === undefined && filter === undefined) return findPageOfAll(db, query)
   return withCustomPlan(db, async (trx) => {

@@ -8,11 +8,9 @@ export type Sort = NonNullable<UserQuery['sort']>
 /** Which page of all users: those after the first `offset` in an order, at most `limit`. */
 type PageOfAll = Sort & { limit: number; offset: number }
 
-/** `version`: where and by which transaction the row was written, which no other version of a row has. */
-type Row = { total: number; version: string | null } & (UserRow | { id: null })
+type Row = { total: number } & (UserRow | { id: null })
 
-const columns = sql.join([...userColumns, 'version'].map((column) => sql.ref(`user.${column}`)))
-const version = sql`"user"."ctid"::text || "user"."xmin"::text as "version"`
+const columns = sql.join(userColumns.map((column) => sql.ref(`user.${column}`)))
 
 export function sortOf({ sort }: Pick<UserQuery, 'sort'>): Sort {
   return sort ?? { by: 'createdAt', direction: 'asc' }
@@ -37,51 +35,34 @@ export function opposite(direction: Sort['direction']): Sort['direction'] {
  */
 export async function findPageOfAll(
   db: Db,
-  query: PagedQuery,
-): Promise<{ users: StoredUser[]; total: number; versions: string }> {
-  const { rows } = await sql<Row>`${pageQuery(query, columns)}`.execute(db)
-  const total = rows[0]?.total ?? 0
-  const versions = rows.map((row) => row.version ?? '').join()
-  return { users: rows.flatMap((row) => (row.id === null ? [] : [toUser(row)])), total, versions }
-}
-
-/** The number of users and the versions of a page's rows, as `findPageOfAll` gives them: no other rows have the same. */
-export async function versionsOfPage(db: Db, query: PagedQuery): Promise<{ total: number; versions: string }> {
-  const { rows } = await sql<{ total: number; versions: string }>`
-    select "total", string_agg(coalesce("version", ''), ',') as "versions"
-    from (${pageQuery(query, sql`"user"."version"`)}) as "rows" group by "total"`.execute(db)
-  return rows[0] ?? { total: 0, versions: '' }
-}
-
-type PagedQuery = Pick<UserQuery, 'sort' | 'limit' | 'offset'>
-
-function pageQuery(query: PagedQuery, shown: RawBuilder<unknown>): RawBuilder<unknown> {
+  query: Pick<UserQuery, 'sort' | 'limit' | 'offset'>,
+): Promise<{ users: StoredUser[]; total: number }> {
   const page = { ...sortOf(query), limit: query.limit, offset: query.offset }
-  return page.offset === 0 ? firstPage(page, shown) : distantPage(page, shown)
+  const { rows } = await (page.offset === 0 ? firstPage(page) : distantPage(page)).execute(db)
+  const users = rows.flatMap((row) => (row.id === null ? [] : [toUser(row)]))
+  return { users, total: rows[0]?.total ?? 0 }
 }
 
-function firstPage({ by, direction, limit }: PageOfAll, shown: RawBuilder<unknown>): RawBuilder<unknown> {
+function firstPage({ by, direction, limit }: PageOfAll): RawBuilder<Row> {
   const order = ordered('', by, direction)
-  return sql`
-    select "all"."total", ${shown} from (select coalesce(sum("count"), 0)::bigint as "total" from "userCount") as "all"
+  return sql<Row>`
+    select "all"."total", ${columns} from (select coalesce(sum("count"), 0)::bigint as "total" from "userCount") as "all"
     left join (
-      select * from (select "user".*, ${version} from "user" order by ${order} limit ${limit}) as "page" limit ${mostListed}
+      select * from (select * from "user" order by ${order} limit ${limit}) as "page" limit ${mostListed}
     ) as "user" on true
     order by ${ordered('user.', by, direction)}`
 }
 
-function distantPage(page: PageOfAll, shown: RawBuilder<unknown>): RawBuilder<unknown> {
+function distantPage(page: PageOfAll): RawBuilder<Row> {
   const { by, direction } = page
   const key = keyOf(by)
-  return sql`
+  return sql<Row>`
     with ${pageOf(page)}
-    select "page"."total", ${shown} from "page"
+    select "page"."total", ${columns} from "page"
     left join (
       select * from (${keysFrom(page, 'start')} union all ${keysFrom(page, 'end')}) as "either" limit ${mostListed}
     ) as "key" on true
-    left join lateral (
-      select "user".*, ${version} from "user" where ${sql.ref(`user.${key}`)} = ${sql.ref(`key.${key}`)}
-    ) as "user" on true
+    left join "user" on ${sql.ref(`user.${key}`)} = ${sql.ref(`key.${key}`)}
     order by ${ordered('user.', by, direction)}`
 }
 

@@ -82,6 +82,24 @@ onBothEngines('the list of users', ({ open }) => {
     expect(result.data).toMatchObject({ total: 4, ...page })
   })
 
+  test.each([
+    ['a new name', `update "user" set name = 'zoe' where id = 'max'`, ['ada', 'adam', 'uma', 'zoe']],
+    ['a deleted user', `delete from "user" where id = 'max'`, ['ada', 'adam', 'uma']],
+    [
+      'a new user',
+      `insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+         values ('nina', 'nina', 'nina@example.com', true, now(), now())`,
+      ['ada', 'adam', 'max', 'nina', 'uma'],
+    ],
+  ])('shows %s of another program in the next answer', async (_change, statement, names) => {
+    const { app, adam } = await givenAdminUsers(given)
+    await call(adam, 'listUsers', { sortBy: 'name' })
+    await run(app.database, statement)
+    const { data } = await call(adam, 'listUsers', { sortBy: 'name' })
+    expect(data.users.map(({ name }: { name: string }) => name)).toEqual(names)
+    expect(data.total).toBe(names.length)
+  })
+
   test('returns at most a hundred users', async () => {
     const { app, adam } = await givenAdminUsers(given)
     await run(

@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto'
-import type { UserPage } from '@foyer/auth-domain/admin/list-users'
 import type { ChangeFeed, FeedFault } from '@foyer/db/changes/change-feed'
 import { type ChangeKey, EVERYTHING } from '@foyer/db/changes/change-keys'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { LRUCache } from 'lru-cache'
-import { KeptPages } from './kept-pages.ts'
 import { Reading, type ReadingSession } from './reading.ts'
 
 /** In bytes; also what bounds the number of answers, since each has its overhead. */
@@ -36,12 +34,10 @@ export class AnswerMemory {
   readonly #byKey = new Map<ChangeKey, Set<string>>()
   readonly #readings = new Set<Reading>()
   readonly #use = { hits: 0, misses: 0 }
-  readonly #userPages: KeptPages<UserPage['users'][number]>
   #feed: ChangeFeed | undefined
 
   constructor(now: () => Date) {
     this.#now = now
-    this.#userPages = new KeptPages(1)
     this.#entries = new LRUCache({
       maxSize: MAX_SIZE,
       maxEntrySize: MAX_SIZE * MAX_PART,
@@ -80,11 +76,6 @@ export class AnswerMemory {
     return undefined
   }
 
-  /** Pages of all users, as admins list them; undefined while none is kept. */
-  userPages(): KeptPages<UserPage['users'][number]> | undefined {
-    return this.fault() === undefined ? this.#userPages : undefined
-  }
-
   /** To be called before anything is read for an answer, and its reading to be ended; undefined while none is kept. */
   begin(): Reading | undefined {
     if (this.fault() !== undefined) return undefined
@@ -119,10 +110,8 @@ export class AnswerMemory {
 
   #hear(changed: ChangeKey | typeof EVERYTHING): void {
     for (const reading of this.#readings) reading.hear(changed)
-    if (changed === EVERYTHING) {
-      this.#entries.clear()
-      this.#userPages.clear()
-    } else for (const digest of [...(this.#byKey.get(changed) ?? [])]) this.#entries.delete(digest)
+    if (changed === EVERYTHING) this.#entries.clear()
+    else for (const digest of [...(this.#byKey.get(changed) ?? [])]) this.#entries.delete(digest)
   }
 
   #digestsOf(key: ChangeKey): Set<string> {
