@@ -2,7 +2,7 @@ import type { Report, Variables } from './problem.ts'
 
 const SETTING = 'FOYER_WORKERS'
 
-/** Refuses a setting of 0.2 that has no meaning any more, instead of serving with less than it asks for. */
+/** Refuses what builds before 0.3.0 read, instead of serving with less than it asks for. */
 export function refuseWorkers(variables: Variables, report: Report): void {
   const workers = variables[SETTING]
   if (workers === undefined || workers === '' || workers === '1') return
