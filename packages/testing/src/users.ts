@@ -34,8 +34,14 @@ export async function signUp(app: TestApp, name: string, headers?: Record<string
   return client
 }
 
-/** The same without a request: inserts what signing up writes, in a fifth of the time, and sends no mails. */
+/**
+ * The same without a request: inserts what signing up writes, in a fifth of the time, and sends no mails. Throws where the
+ * options have signing up start no session.
+ */
 export async function signedUp(app: TestApp, name: string): Promise<TestClient> {
+  const { enabled, requireEmailVerification, autoSignIn } = app.services.options.emailAndPassword
+  if (!enabled || requireEmailVerification || !autoSignIn)
+    throw new Error('With these options signing up starts no session')
   const call = createCall(app.services, { ...serverRequest, ipAddress: '127.0.0.1', userAgent: 'test' })
   const { email, password } = details(name)
   const user = newUser(call, { name, email: parseEmail(email) ?? expect.unreachable(), image: null })

@@ -109,7 +109,7 @@ describe('a dialog', () => {
     await expectToStay(user, question)
     await run(app.database, `delete from member where "userId" = 'uma'`)
     answer()
-    await says(/./, await within(question).findByRole('alert'))
+    await says('This person is no longer a member.', await within(question).findByRole('alert'))
   })
 })
 

@@ -61,6 +61,7 @@ export async function prepareTruncation(db: Kysely<Database>): Promise<void> {
  * their dead rows would slow down every later test on this database, whose engine may have no autovacuum.
  */
 export async function truncate(db: Kysely<Database>): Promise<void> {
+  // With a parameter the statement is prepared.
   const { rows } = await sql<{ name: string }>`select testing.empty_tables() as name where ${true}`.execute(db)
   if (rows.length > 0) await sql.raw(`vacuum ${rows.map(({ name }) => name).join(', ')}`).execute(db)
 }

@@ -5,7 +5,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
-import { details, signedUp } from '@foyer/testing/users'
+import { details, signedUp, signUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { countsOf, recorded } from './refused-sign-ins.ts'
 
@@ -80,7 +80,7 @@ describe('refused sign-ins', () => {
     ['select 1', { requireEmailVerification: true, quietSignUp: true }, 'unverified', 401],
   ])('with the right password are recorded with their reason: after %s, %o', async (state, options, reason, status) => {
     const app = await given({ emailAndPassword: options })
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     await run(app.database, state)
     expect((await guess(app, details('Olga').email, details('Olga').password)).status).toBe(status)
     expect(await recorded(app)).toMatchObject([
