@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { recordEvent, recordEvents } from '#operations/audit.ts'
-import { findEvents } from '#operations/find-events.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { givenAcme, now } from './rows.ts'
 
@@ -67,12 +66,5 @@ onBothEngines('an audit event', (engine) => {
     await app.db.deleteFrom('organization').execute()
     await app.db.deleteFrom('user').execute()
     expect(await app.db.selectFrom('auditEvent').select('actorId').execute()).toEqual([{ actorId: 'olga' }])
-  })
-
-  test('of a 0.1 process during an upgrade is listed, and found, under the name of today', async () => {
-    await app.db.insertInto('auditEvent').values({ type: 'user-banned', targetUserId: 'mia', createdAt: now }).execute()
-    await app.db.insertInto('auditEvent').values({ type: 'user.banned', targetUserId: 'max', createdAt: now }).execute()
-    const found = await findEvents(app.db, { types: ['user.banned'], after: undefined, limit: 10 })
-    expect(found.map(({ type, target }) => `${type} ${target?.id}`)).toEqual(['user.banned max', 'user.banned mia'])
   })
 })

@@ -117,16 +117,6 @@ export const rowOf = {
 
 /** Olga owns Acme, is signed in there, has a password, a passkey and an API key, made one of Acme's, and invited Mia. */
 export async function givenAcme(db: Kysely<Database>): Promise<void> {
-  await givenAcmeOfBefore(db)
-  await db.insertInto('passkey').values(rowOf.passkey()).execute()
-  const ofAcme = rowOf.apikey({ id: 'of-acme', key: 'other', organizationId: 'acme', createdBy: 'olga' })
-  await db.insertInto('apikey').values([rowOf.apikey(), ofAcme]).execute()
-  const logo = rowOf.picture({ id: 'logo', organizationId: 'acme' })
-  await db.insertInto('picture').values([rowOf.picture(), logo]).execute()
-}
-
-/** The same in a schema of before the second factors, passkeys, API keys and pictures. */
-export async function givenAcmeOfBefore(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('user')
     .values([rowOf.user(), rowOf.user({ id: 'max' })])
@@ -150,6 +140,11 @@ export async function givenAcmeOfBefore(db: Kysely<Database>): Promise<void> {
     .insertInto('invitation')
     .values(rowOf.invitation({ teamId: 'team' }))
     .execute()
+  await db.insertInto('passkey').values(rowOf.passkey()).execute()
+  const ofAcme = rowOf.apikey({ id: 'of-acme', key: 'other', organizationId: 'acme', createdBy: 'olga' })
+  await db.insertInto('apikey').values([rowOf.apikey(), ofAcme]).execute()
+  const logo = rowOf.picture({ id: 'logo', organizationId: 'acme' })
+  await db.insertInto('picture').values([rowOf.picture(), logo]).execute()
 }
 
 export async function countsOf(db: Kysely<Database>): Promise<Record<string, number>> {

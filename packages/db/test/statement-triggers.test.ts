@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { migrations } from '#migrations/all.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { later, now, rowOf } from './rows.ts'
-
-const MIGRATION = '0033-statement-triggers'
 
 onBothEngines('triggers', (engine) => {
   const app = tablesOn(engine)
@@ -167,11 +164,42 @@ onBothEngines('triggers', (engine) => {
     })
   })
 
-  test('users who had been forgotten are listed again, those who exist are not', async () => {
-    await write(`insert into "auditEvent" ("type", "targetUserId", "createdAt") values
-      ('user.deleted', 'gone', now()), ('user.deleted', 'olga', now()), ('user.updated', 'never', now())`)
-    await migrations[MIGRATION]?.carryOver?.(app.db)
-    await migrations[MIGRATION]?.carryOver?.(app.db)
-    expect(await app.db.selectFrom('deletedUser').select('id').execute()).toEqual([{ id: 'gone' }])
+  test('an address that changes leaves no method proven, and another change does', async () => {
+    for (const userId of ['olga', 'mia']) {
+      const method = { id: userId, userId, provenAt: now }
+      await app.db
+        .insertInto('account')
+        .values(rowOf.account({ ...method, providerId: 'github', accountId: userId }))
+        .execute()
+      await app.db
+        .insertInto('passkey')
+        .values(rowOf.passkey({ ...method, credentialID: userId }))
+        .execute()
+      await app.db
+        .insertInto('twoFactor')
+        .values({ ...method, secret: 'sealed', createdAt: now, updatedAt: now })
+        .execute()
+      await app.db.updateTable('user').set({ mailboxProvenAt: now }).where('id', '=', userId).execute()
+    }
+    await sql`update "user" set "email" = 'victim@example.com', "emailVerified" = false, "isAnonymous" = null,
+      "tokenStamp" = "tokenStamp" + 1, "updatedAt" = ${now} where "id" = 'olga'`.execute(app.db)
+    await sql`update "user" set "name" = 'Mia Miller', "email" = "email" where "id" = 'mia'`.execute(app.db)
+    for (const table of ['account', 'passkey', 'twoFactor'] as const) {
+      const stored = await app.db
+        .selectFrom(table)
+        .select(['userId', 'provenAt'])
+        .where('id', 'in', ['olga', 'mia'])
+        .orderBy('userId')
+        .execute()
+      expect(stored, table).toEqual([
+        { userId: 'mia', provenAt: now },
+        { userId: 'olga', provenAt: null },
+      ])
+    }
+    const users = app.db.selectFrom('user').select(['id', 'mailboxProvenAt']).where('id', 'in', ['olga', 'mia'])
+    expect(await users.orderBy('id').execute()).toEqual([
+      { id: 'mia', mailboxProvenAt: now },
+      { id: 'olga', mailboxProvenAt: null },
+    ])
   })
 })

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withoutTimeout } from '#engine/statement-timeout.ts'
-import { migrations } from '#migrations/all.ts'
-import { migrateToLatest } from '#migrations/migrate.ts'
 import type { Database } from '#schema/database.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { openTestPGlite } from '#testing/pglite.ts'
@@ -10,7 +8,6 @@ import { copyDatabase } from '#transfer/copy-database.ts'
 import { correctUserCounts, examineUserCounts, mergeUserCounts } from '#users/user-counts.ts'
 import { now, rowOf } from './rows.ts'
 
-const MIGRATION = '0032-user-counts'
 const DAY = 86_400_000
 
 type Db = Kysely<Database>
@@ -133,23 +130,5 @@ onBothEngines('users are counted by day', (engine) => {
     await copyDatabase(source.db, app.db, () => undefined)
     await right(30)
     await source.close()
-  })
-
-  describe('from the migration on', () => {
-    test('and those of before, whatever was written until they were', async () => {
-      await sql.raw('drop schema public cascade; create schema public').execute(app.db)
-      const { [MIGRATION]: added, ...others } = migrations
-      await migrateToLatest(app.db, others)
-      await insertMany(app.db, 30)
-      if (added === undefined) expect.unreachable()
-      const { carryOver, ...withoutCarryOver } = added
-      await migrateToLatest(app.db, { ...others, [MIGRATION]: withoutCarryOver })
-      await app.db.deleteFrom('user').where('id', 'like', 'n1%').execute()
-      await insert(app.db, 'olga')
-      await migrateToLatest(app.db)
-      await right(30 - 11 + 1)
-      await carryOver?.(app.db)
-      await right(30 - 11 + 1)
-    })
   })
 })

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Variables } from '#environment/problem.ts'
 import { serverUrl } from '#test/installations.ts'
 import { builtService, type Running, startMain, unpackService } from './kept-service.ts'
-import { emails, keptServices, renewSessions, restoreRelease, type State } from './releases.ts'
+import { emails, keptServices, renewSessions, restoreRelease, type State, settingsOf } from './releases.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -45,7 +45,7 @@ describe.skipIf(serverUrl() === undefined).each(keptServices)(
       await renewSessions(database.db, state)
       unpacked = await unpackService(release.service)
       directory = await givenConfigured()
-      variables = { DATABASE_URL: url, FOYER_SECRET: state.secret, FOYER_BASE_URL: state.baseUrl }
+      variables = { DATABASE_URL: url, ...settingsOf(state) }
       older = await start(unpacked.main)
       newer = await start(builtService)
     })
@@ -142,7 +142,7 @@ describe.each(keptServices)('version $version', (release) => {
     const { main, remove } = await unpackService(release.service)
     try {
       const state = await givenEmbedded(directory, release)
-      const variables = { FOYER_SECRET: state.secret, FOYER_BASE_URL: state.baseUrl }
+      const variables = settingsOf(state)
       const serve = async (entry: string, work: (running: Running) => Promise<void>) => {
         const running = await startMain(entry, directory, variables)
         await work(running).finally(() => running.stop())

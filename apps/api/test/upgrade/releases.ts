@@ -55,6 +55,15 @@ export function stateOf({ directory }: Pick<Release, 'directory'>): State {
   return JSON.parse(readFileSync(join(directory, 'state.json'), 'utf8'))
 }
 
+/** What a service on the database of a release is told: its secrets, and that of the service whose users were adopted in the dump. */
+export function settingsOf({ secret, baseUrl }: State): Record<string, string> {
+  return {
+    FOYER_SECRET: secret,
+    FOYER_BASE_URL: baseUrl,
+    FOYER_ADOPTED_SECRETS: 'the-secret-of-before-0123456789-abcdef',
+  }
+}
+
 /** Puts a database into the state of the release: its schema, then its rows. */
 export async function restoreRelease(db: Db, release: Pick<Release, 'directory'>): Promise<State> {
   const state = stateOf(release)
@@ -67,7 +76,7 @@ export async function restoreRelease(db: Db, release: Pick<Release, 'directory'>
   await db.transaction().execute(async (trx) => {
     // What triggers wrote is in the dump, and what migrations have written too.
     await sql`set local session_replication_role = replica`.execute(trx)
-    if (applied.some((name) => name.startsWith('0004'))) await sql`delete from "eventSequence"`.execute(trx)
+    await sql`delete from "eventSequence"`.execute(trx)
     for (const statement of statements) await sql.raw(statement).execute(trx)
   })
   return state

@@ -19,7 +19,7 @@ import { codeOf } from '@foyer/testing/two-factor'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { serverUrl } from '#test/installations.ts'
-import { emails, type Release, releases, restoreRelease, type State, stateOf } from './releases.ts'
+import { emails, type Release, releases, restoreRelease, type State, settingsOf, stateOf } from './releases.ts'
 
 const script = join(import.meta.dirname, '../../../../scripts/dump-release.mjs')
 const dumps = [...releases, ...(await dumpNext())]
@@ -36,15 +36,9 @@ describe.each(cases)('a database of version $version on $name', ({ open, directo
     database = await open()
     await restoreRelease(database.db, { directory })
     await migrateToLatest(database.db)
-    const settings = {
-      FOYER_SECRET: state.secret,
-      FOYER_BASE_URL: state.baseUrl,
-      // Of the service that was adopted, in dumps that have such users.
-      FOYER_ADOPTED_SECRETS: 'the-secret-of-before-0123456789-abcdef',
-    }
     const { anonymous, apiKey, jwt, passkey, twoFactor, username } = allFeatures
     const options = { anonymous, apiKey, jwt, passkey, twoFactor, username }
-    app = await startTestApp(database, options, settings)
+    app = await startTestApp(database, options, settingsOf(state))
     app.pass((Date.parse(state.takenAt) - Date.now()) / 1000 + 60)
   })
   afterAll(async () => {

@@ -3,6 +3,7 @@ import { type ForeignSchema, ForeignSchemaError, findForeignSchema, takenName } 
 import { withoutTimeout } from '#engine/statement-timeout.ts'
 import type { Database } from '#schema/database.ts'
 import { type ReleasedMigration, migrations as released } from './all.ts'
+import { type AppliedMigration, formerNames, isFormerLedger } from './former-ledger.ts'
 
 type Migrations = Readonly<Record<string, ReleasedMigration>>
 
@@ -37,10 +38,11 @@ export interface MigrationState {
   compatible: boolean
 }
 
-type AppliedMigration = { name: string; minimumVersion: string | null; carriedOverAt: string | null }
-
+/** Throws `FormerLedgerError` of a database that a build before 0.3.0 has not migrated to its end. */
 export async function migrationState(db: Kysely<Database>, migrations: Migrations = released): Promise<MigrationState> {
-  const applied = await appliedMigrations(db)
+  const recorded = await appliedMigrations(db)
+  // Their ledger is replaced where the first migration would be applied.
+  const applied = isFormerLedger(recorded) ? [] : recorded
   const names = new Set(applied.map(({ name }) => name))
   const pending = Object.keys(migrations)
     .filter((name) => !names.has(name))
@@ -56,7 +58,6 @@ export async function migrationState(db: Kysely<Database>, migrations: Migration
   }
 }
 
-// Versions before 0.2 did not record a minimum version.
 function canServe(migrations: Migrations, { minimumVersion }: AppliedMigration): boolean {
   return minimumVersion !== null && minimumVersion in migrations
 }
@@ -99,6 +100,7 @@ export async function applyWithin(
   await assertOwnSchema(trx, migrations)
   const isFirst = (await appliedMigrations(trx)).length === 0
   await prepareLedger(trx)
+  await replaceFormerLedger(trx)
   const { pending } = await compatibleState(trx, migrations)
   try {
     for (const name of pending) await apply(trx, name, migrations[name])
@@ -137,13 +139,14 @@ async function carryOver(db: Kysely<Database>, migrations: Migrations): Promise<
 }
 
 async function prepareLedger(trx: Transaction<Database>): Promise<void> {
-  await sql`create table if not exists ${ledger} ("name" varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(
-    trx,
-  )
-  await sql`
-    alter table ${ledger}
-      add column if not exists "minimumVersion" varchar(255),
-      add column if not exists "carriedOverAt" varchar(255)`.execute(trx)
+  await sql`create table if not exists ${ledger} ("name" varchar(255) primary key, "timestamp" varchar(255) not null,
+    "minimumVersion" varchar(255), "carriedOverAt" varchar(255))`.execute(trx)
+}
+
+// What those builds have made is what the first migration makes.
+async function replaceFormerLedger(trx: Transaction<Database>): Promise<void> {
+  if (!isFormerLedger(await appliedMigrations(trx))) return
+  await sql`delete from ${ledger} where "name" = any(${formerNames})`.execute(trx)
 }
 
 async function apply(
@@ -167,7 +170,7 @@ async function compatibleState(db: Kysely<Database>, migrations: Migrations): Pr
 
 async function appliedMigrations(db: Kysely<Database>): Promise<AppliedMigration[]> {
   if (!(await hasLedger(db))) return []
-  // Read through JSON, because ledgers of older versions lack the columns.
+  // Read through JSON, because a ledger of version 0.1 lacks the columns.
   const { rows } = await sql<AppliedMigration>`
     select applied."name", to_jsonb(applied) ->> 'minimumVersion' as "minimumVersion",
       to_jsonb(applied) ->> 'carriedOverAt' as "carriedOverAt"

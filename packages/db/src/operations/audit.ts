@@ -3,7 +3,6 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import { inSlices } from '#engine/slices.ts'
 import type { Database } from '#schema/database.ts'
-import { storedEventTypes } from './legacy-event-types.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -121,7 +120,7 @@ export async function findStartedSessions(db: Db, userId: string): Promise<{ det
         .as('latest'),
     )
     .select(({ fn }) => ['detail', fn.max('createdAt').as('createdAt')])
-    .where('type', 'in', storedEventTypes('session.created'))
+    .where('type', '=', 'session.created')
     .groupBy('detail')
     .execute()
   return rows.map(({ detail, createdAt }) => ({ detail: detail === null ? null : JSON.parse(detail), createdAt }))

@@ -4,6 +4,7 @@ import type { ServedFactors } from '@foyer/auth-domain/two-factor/served-factors
 import { sql } from 'kysely'
 import { announceEverything } from '#changes/announce-everything.ts'
 import type { Db, Trx } from '#engine/handles.ts'
+import { FIRST_SCHEMA, FORMER_SCHEMA } from '#migrations/former-ledger.ts'
 import { recordEvent } from '#operations/audit.ts'
 import { DamagedArchiveError, readEntries, verifyArchive } from './archive-file.ts'
 import { columnsOf } from './archive-rows.ts'
@@ -60,7 +61,8 @@ async function readOrganization(file: string): Promise<string | null> {
   for await (const { name, content } of readEntries(file)) {
     const header = name === HEADER ? readHeader(content.toString()) : undefined
     if (header === undefined) throw new DamagedArchiveError(file, `${HEADER} is missing`)
-    if (header.schema !== SCHEMA)
+    const schema = header.schema === FORMER_SCHEMA ? FIRST_SCHEMA : header.schema
+    if (schema !== SCHEMA)
       throw new NotImportableError(
         `The archive is of another version: its schema is ${header.schema}, and that of this version is ${SCHEMA}. Import it with the version that wrote it, then upgrade that.`,
       )

@@ -1,12 +1,13 @@
 import type { LastSignIn } from '@foyer/auth-domain/admin/last-sign-ins'
+import type { EventType } from '@foyer/auth-domain/audit/event-types'
 import { sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
-import { storedEventTypes } from '#operations/legacy-event-types.ts'
 
+const SIGN_IN: EventType = 'session.created'
 // A user with more events than these since the last sign-in is not read through.
 const LATEST_EVENTS = 100
 
-const signUps = [...storedEventTypes('user.created'), ...storedEventTypes('user.anonymous.created')]
+const signUps: readonly EventType[] = ['user.created', 'user.anonymous.created']
 
 /**
  * When these users last signed in themselves: by their live sessions and by the events of sign-ins, whichever is later. A
@@ -22,7 +23,7 @@ export async function findLastSignIns(db: Db, userIds: readonly string[]): Promi
         (select max("createdAt") from (
           select "type", "createdAt", "actorId" from "auditEvent" where "targetUserId" = "asked"."userId"
           order by "createdAt" desc, "id" desc limit ${sql.lit(LATEST_EVENTS)}
-        ) as "latest" where "type" = any(${[...storedEventTypes('session.created')]})
+        ) as "latest" where "type" = ${SIGN_IN}
           or ("type" = any(${signUps}) and "actorId" = "asked"."userId" and exists (
             select from "user" where "user"."id" = "asked"."userId" and not "awaitsFirstSignIn")))
       ) as "at"

@@ -1,4 +1,3 @@
-import { migrations } from '@foyer/db/migrations/all'
 import { createEventPartitions } from '@foyer/db/operations/event-partitions'
 import { forgetDeletedUsers } from '@foyer/db/operations/forget-users'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
@@ -36,28 +35,6 @@ onBothEngines('the events of a deleted user', ({ open }) => {
     expect(JSON.stringify(left)).not.toMatch(/Olga|olga|127\.0\.0\.1|a browser of hers/)
     expect(new Set(left.flatMap(({ actorId, targetUserId }) => [actorId, targetUserId]).filter(Boolean)).size).toBe(1)
     expect(await countRows(app.database, 'deletedUser')).toBe(0)
-  })
-
-  test('tell nothing any more that an earlier version has left, once what it has forgotten is carried over', async () => {
-    const app = await given()
-    await run(
-      app.database,
-      `insert into "auditEvent" (type, "actorId", "targetUserId", detail, "createdAt")
-        select 'session.device.approved', 'gone', 'gone', '{"ipAddress":"192.0.2.7","userAgent":"a TV"}', now()
-        from generate_series(1, 1200)
-        union all select 'user.deleted', null, 'gone', '{}', now()`,
-    )
-    await sweep(app.services)
-    expect(JSON.stringify(await eventsOf(app))).toContain('192.0.2.7')
-    await migrations['0033-statement-triggers']?.carryOver?.(app.database.db)
-    const left = async () => (await eventsOf(app)).filter(({ detail }) => detail?.includes('192.0.2.7')).length
-    const after: number[] = []
-    for (let round = 0; round < 3; round += 1) {
-      await sweep(app.services)
-      after.push(await left())
-    }
-    expect(after).toEqual([700, 200, 0])
-    expect(await eventsOf(app)).toHaveLength(1201)
   })
 
   test('leave others and what they did as it was', async () => {
