@@ -14,7 +14,11 @@ import { window } from './dom.ts'
 
 const fetchFromServer = fetch
 
-configure({ asyncUtilTimeout: 20_000 })
+configure({
+  asyncUtilTimeout: 20_000,
+  // What the page says instead, on one line: the document's source would be cut before it.
+  getElementError: (message) => new Error(`${message} in: ${document.body.textContent}`),
+})
 
 let leave: () => void = () => undefined
 

@@ -1,5 +1,5 @@
 import { testAppsOn } from '@foyer/testing/suite'
-import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
+import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -17,6 +17,16 @@ describe('renewing sessions', () => {
     app.pass(DAY - 60)
     expect((await call(olga, 'getSession')).setCookies).toEqual([])
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test('of one that has ended REST clears the cookies, and the dashboard none: they may be those of the next', async () => {
+    const app = await given()
+    const olga = await signedUp(app, 'Olga')
+    await run(app.database, 'delete from session')
+    const before = [...olga.cookies]
+    expect(await olga.trpc.session.getSession.query()).toBeNull()
+    expect([...olga.cookies]).toEqual(before)
+    expect((await olga.get('/get-session')).setCookies.join()).toMatch(/session_token=; Max-Age=0/)
   })
 
   test('a session older than updateAge is renewed, in the database and in the cookie', async () => {

@@ -14,13 +14,10 @@ import {
 } from '#runtime/context/session-cookies.ts'
 import { isRequiredSecondFactorMet } from '#runtime/procedure/required-second-factor.ts'
 
-/** The session of the call as the database has it; null, and its cookies cleared, where it has ended. */
+/** The session of the call as the database has it; null where it has ended. */
 export async function readSession(call: Call): Promise<SignedIn | null> {
   const current = await call.signedIn()
-  if (current === undefined) {
-    clearSessionCookies(call)
-    return null
-  }
+  if (current === undefined) return endedSession(call)
   const shown = presentSignedIn(current, call.options)
   if (call.options.jwt.enabled && (await mayHaveToken(call, current)))
     call.authJwt.token = await call.tokens.forSession(shown)
@@ -54,6 +51,12 @@ export async function renewIfDue(call: Call, presented: PresentedSession, shown:
 async function rereadSession(call: Call, presented: PresentedSession, shown: SignedIn): Promise<SignedIn | null> {
   const session = await findSession(call.db, presented.handle)
   if (session !== undefined) return { session: presentSession(session, call.options), user: shown.user }
-  clearSessionCookies(call)
+  return endedSession(call)
+}
+
+// REST clears its cookies (wire). The dashboard asks while its browser signs in: by the time of this answer the cookies may be
+// those of a new session, which nothing could bring back.
+function endedSession(call: Call): null {
+  if (!call.request.fromDashboard) clearSessionCookies(call)
   return null
 }

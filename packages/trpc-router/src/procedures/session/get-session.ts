@@ -8,7 +8,7 @@ import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
 
 /**
  * The current session and user, or null. Renews a session past its update age, or tells that it is due where renewals are
- * deferred; clears the cookies of an ended one.
+ * deferred; over REST clears the cookies of an ended one.
  */
 export const getSession = open(getSessionInput).query(async ({ ctx, input }): Promise<AnsweredSession> => {
   const { presented } = ctx
