@@ -14,14 +14,14 @@ test.each([
   'deploy/caddy/Caddyfile',
   'deploy/kubernetes/foyer.yaml',
   'deploy/nginx/foyer.conf',
-  'deploy/systemd/foyer.service',
+  'deploy/systemd/foyer@.service',
 ])('%s names only settings that exist', async (file) => {
   const text = await textOf(file)
   const names = (text.match(/\bFOYER_[A-Z_]+\b/g) ?? []).filter((name) => !OTHERS.has(name))
   expect(unknownSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual([])
 })
 
-test.each(['compose.yaml', 'deploy/kubernetes/foyer.yaml', 'deploy/systemd/foyer.service'])(
+test.each(['compose.yaml', 'deploy/kubernetes/foyer.yaml', 'deploy/systemd/foyer@.service'])(
   '%s gives everything that production needs, secrets as files',
   async (file) => {
     const text = await textOf(file)
