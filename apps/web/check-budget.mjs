@@ -1,6 +1,6 @@
-// Fails where a first load has more JavaScript than its budget. Sizes tell nothing of the machine, as times would.
+// Fails where a first load has more JavaScript than its budget, or any page has schemas. Sizes tell nothing of the machine, as times would.
 // Runs after the build, whose manifest names the files.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -17,6 +17,12 @@ for (const { name, budget, ...load } of FIRST_LOADS) {
   const size = sizeOf(load) / 1024
   process.stdout.write(`${name}: ${size.toFixed(1)} KB of JavaScript, of ${budget} KB\n`)
   if (size > budget) process.exitCode = 1
+}
+
+for (const file of readdirSync(join(BUILT, 'assets'))) {
+  if (!file.endsWith('.js') || !readFileSync(join(BUILT, 'assets', file), 'utf8').includes('_zod')) continue
+  process.stdout.write(`${file} has zod: import rules from a module without schemas\n`)
+  process.exitCode = 1
 }
 
 function sizeOf({ chunks, messages }) {

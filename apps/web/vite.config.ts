@@ -1,26 +1,11 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { providerMarks } from './vite.provider-marks.ts'
 import { pageFiles } from './vite.shared.config.ts'
 
-/**
- * The domain's schemas are the server's. Making one does nothing, so that the dashboard leaves out all of them and zod with them:
- * zod itself, and the schemas that others are made of by a method.
- */
-const SCHEMA_MAKERS = [
-  'zod',
-  'idSchema',
-  'invitationSchema',
-  'memberSchema',
-  'organizationIdSchema',
-  'organizationSchema',
-  'roleName',
-  'teamName',
-]
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [namedZod(), providerMarks(), react(), ...pageFiles()],
+  plugins: [providerMarks(), react(), ...pageFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -30,7 +15,6 @@ export default defineConfig({
     manifest: true,
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
-      treeshake: { manualPureFunctions: SCHEMA_MAKERS },
       // A first load asks for few files, each of which it needs: what starts every page, what every frame has and the pages before
       // sign-in add, what the layout and the first page after sign-in add to that, and what the others share. The toasts are one
       // file, since they are asked for without being needed.
@@ -54,15 +38,3 @@ export default defineConfig({
     },
   },
 })
-
-/** Functions without effects are told by their names. */
-function namedZod(): Plugin {
-  return {
-    name: 'foyer-named-zod',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /[\\/]auth-domain[\\/]src[\\/]/, code: "import { z } from 'zod'" },
-      handler: (code) => code.replace('import { z }', 'import { z as zod }').replaceAll(/\bz(?=\s*\.)/g, 'zod'),
-    },
-  }
-}

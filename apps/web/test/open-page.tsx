@@ -17,8 +17,14 @@ const fetchFromServer = fetch
 configure({
   asyncUtilTimeout: 20_000,
   // What the page says instead, on one line: the document's source would be cut before it.
-  getElementError: (message) => new Error(`${message} in: ${document.body.textContent}`),
+  getElementError: (message) => new Error(`${message} in: ${textOfPage()}`),
 })
+
+function textOfPage(): string {
+  const page = new DOMParser().parseFromString(document.body.innerHTML, 'text/html')
+  for (const style of page.querySelectorAll('style')) style.remove()
+  return page.body.textContent
+}
 
 let leave: () => void = () => undefined
 

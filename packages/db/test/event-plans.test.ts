@@ -1,4 +1,5 @@
-import type { EventFilter, EventPosition } from '@foyer/auth-domain/audit/list-events'
+import type { EventFilter } from '@foyer/auth-domain/audit/list-events'
+import type { EventPosition } from '@foyer/auth-domain/audit/list-events.schema'
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createEventPartitions } from '#operations/event-partitions.ts'

@@ -1,11 +1,5 @@
-import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { parseRoles } from '#permission/role-set.ts'
-import { addressSchema } from '#user/address-schema.ts'
-
-export const createAdminInput = z.object({ email: addressSchema })
-
-export const grantRoleInput = z.object({ email: addressSchema, role: z.string() })
 
 /** `applicationRoles` grant nothing here. */
 export type RolePolicy = {

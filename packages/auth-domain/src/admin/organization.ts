@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { cursorInput, nextCursor } from '#input/cursor.ts'
-import { invitationSchema } from '#invitation/invitation.ts'
+import { invitationSchema } from '#invitation/invitation.schema.ts'
 import { memberWithUserSchema } from '#member/member.ts'
 import { overviewSchema } from '#organization/get-overview.ts'
 import { organizationIdSchema } from '#organization/organization.ts'

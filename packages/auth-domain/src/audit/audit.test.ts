@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportFormats, exportLine } from './export-events.ts'
-import { type Event, eventKey, parseEventKey } from './list-events.ts'
+import type { Event } from './list-events.schema.ts'
+import { eventKey, parseEventKey } from './list-events.ts'
 import { showOrganizationEvent, showOwnEvent } from './show-event.ts'
 
 const event: Event = {

@@ -1,4 +1,4 @@
-import type { Event } from './list-events.ts'
+import type { Event } from './list-events.schema.ts'
 
 export type ExportFormat = 'csv' | 'jsonl'
 

@@ -1,4 +1,4 @@
-import type { Event } from './list-events.ts'
+import type { Event } from './list-events.schema.ts'
 
 /** An event as its user sees it: IP address and user agent only of the user's own actions. */
 export type OwnEvent = Pick<

@@ -13,7 +13,8 @@ import {
   rejectInvitation,
   verifiedToAccept,
 } from './answer-invitation.ts'
-import { type Invitation, type InvitationStatus, invitationStatuses, isOpen, showInvitation } from './invitation.ts'
+import { type InvitationStatus, invitationStatuses } from './invitation.schema.ts'
+import { type Invitation, isOpen, showInvitation } from './invitation.ts'
 
 const now = new Date('2026-01-02T03:04:05.678Z')
 const later = new Date(now.getTime() + 1)

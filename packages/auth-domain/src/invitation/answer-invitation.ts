@@ -1,39 +1,8 @@
-import { z } from 'zod'
 import { type AddressStanding, holdsMailbox } from '#account/mailbox-proof.ts'
 import { allow, type Decision, refuse } from '#decision.ts'
-import { idSchema } from '#input/id.ts'
-import { type Member, memberSchema } from '#member/member.ts'
+import type { Member } from '#member/member.ts'
 import { areKnownRoles, type Grants, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
-import { type Invitation, invitationSchema, isOpen } from './invitation.ts'
-
-export const acceptInvitationInput = z.object({
-  invitationId: idSchema,
-  /** The one-time proof in the mailed link; it proves access to the mailbox (S58). */
-  proof: z.string().optional(),
-})
-
-export const acceptInvitationOutput = z.object({ invitation: invitationSchema, member: memberSchema })
-
-export const invitationIdInput = z.object({ invitationId: idSchema })
-
-export const rejectInvitationOutput = z.object({ invitation: invitationSchema, member: z.null() })
-
-export const getInvitationInput = z.object({ id: idSchema })
-
-export const getInvitationOutput = invitationSchema.extend({
-  organizationName: z.string(),
-  organizationSlug: z.string(),
-  inviterEmail: z.string(),
-  /** Anybody may claim an address: false while the inviter has not shown that it is theirs. */
-  inviterEmailVerified: z.boolean(),
-  /** Where accepting it leads; absent where nothing was asked for, or what is not trusted any more. */
-  callbackURL: z.string().optional(),
-})
-
-/** As of better-auth 1.7; its `email` is for callers on the server only. */
-export const listUserInvitationsInput = z.object({ email: z.never().optional() }).optional()
-
-export const userInvitationSchema = invitationSchema.extend({ organizationName: z.string(), createdAt: z.date() })
+import { type Invitation, isOpen } from './invitation.ts'
 
 type Recipient = { email: string }
 

@@ -10,7 +10,8 @@ import {
   orphanedInvitations,
   rejectInvitation,
 } from './answer-invitation.ts'
-import type { Invitation, InvitationStatus } from './invitation.ts'
+import type { InvitationStatus } from './invitation.schema.ts'
+import type { Invitation } from './invitation.ts'
 import { inviteMember } from './invite-member.ts'
 
 const LIFETIME = 10

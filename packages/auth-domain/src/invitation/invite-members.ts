@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '#limits.ts'
 import type { RefusalName } from '#refusals.ts'
 import { parseEmail } from '#user/email.ts'
-import { invitationSchema } from './invitation.ts'
+import { invitationSchema } from './invitation.schema.ts'
 import { invitationInput } from './invite-member.ts'
 
 const emailList = z

@@ -1,18 +1,5 @@
-import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
-import { idSchema } from '#input/id.ts'
-import { organizationIdSchema } from '#organization/organization.ts'
 import { areKnownRoles, type Grants } from '#permission/permissions.ts'
-import { roleInput } from '#permission/role-input.ts'
-
-/** Server only. */
-// Loose: with the fields of an application's own.
-export const addMemberInput = z.looseObject({
-  userId: idSchema,
-  role: roleInput,
-  organizationId: organizationIdSchema,
-  teamId: idSchema.nullish(),
-})
 
 /** Whether the server may add a member with these roles: at least one, and all of them configured. */
 export function addMember(roles: ReadonlySet<string>, grants: Grants): Decision {

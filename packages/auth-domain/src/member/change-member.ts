@@ -1,30 +1,6 @@
-import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
-import { idSchema } from '#input/id.ts'
-import { organizationIdSchema } from '#organization/organization.ts'
 import { areKnownRoles, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
-import { roleInput } from '#permission/role-input.ts'
-import { type Member, memberWithUserSchema } from './member.ts'
-
-export const removeMemberInput = z.object({
-  memberIdOrEmail: idSchema,
-  organizationId: organizationIdSchema.optional(),
-})
-
-export const removeMemberOutput = z.object({ member: memberWithUserSchema })
-
-export const leaveOrganizationInput = z.object({ organizationId: organizationIdSchema })
-
-export const updateMemberRoleInput = z.object({
-  memberId: idSchema,
-  role: roleInput,
-  organizationId: organizationIdSchema.optional(),
-})
-
-export const transferOwnershipInput = z.object({
-  memberId: idSchema,
-  organizationId: organizationIdSchema.optional(),
-})
+import type { Member } from './member.ts'
 
 /** State that decides about a change of membership; `owners` counts the members with `ownerRole`. */
 export type MembershipFacts = Rules & { owners: number }

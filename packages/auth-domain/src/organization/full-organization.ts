@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { WithoutStoredFields } from '#fields/fields.ts'
-import { invitationSchema } from '#invitation/invitation.ts'
+import { invitationSchema } from '#invitation/invitation.schema.ts'
 import { memberWithUserSchema } from '#member/member.ts'
-import { teamSchema } from '#team/team.ts'
+import { teamSchema } from '#team/team.schema.ts'
 import { existingSlugSchema, organizationIdSchema, organizationSchema } from './organization.ts'
 
 export const setActiveOrganizationInput = z

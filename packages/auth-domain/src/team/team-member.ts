@@ -5,7 +5,7 @@ import { type Capacity, hasCapacity } from '#member/add-member.ts'
 import type { Member } from '#member/member.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
 import { type Grants, may } from '#permission/permissions.ts'
-import type { Team } from './team.ts'
+import type { Team } from './team.schema.ts'
 
 export const teamMemberSchema = z.object({
   id: z.string(),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Member } from '#member/member.ts'
 import { organizationGrants } from '#permission/permissions.ts'
-import { assignTeam, createTeam, createTeamInput, removeTeam, type Team, updateTeam, updateTeamInput } from './team.ts'
+import { createTeamInput, type Team, updateTeamInput } from './team.schema.ts'
+import { assignTeam, createTeam, removeTeam, updateTeam } from './team.ts'
 
 const grants = organizationGrants({})
 const now = new Date(0)

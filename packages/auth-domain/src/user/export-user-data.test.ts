@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Event } from '#audit/list-events.ts'
+import type { Event } from '#audit/list-events.schema.ts'
 import { exportedAction, exportedEvent, exportedInvitation, exportedSession } from './export-user-data.ts'
 
 const at = new Date('2026-11-23T12:00:00.000Z')

@@ -1,6 +1,6 @@
 import type { LinkedAccount } from '#account/list-accounts.ts'
 import type { ApiKey } from '#api-key/api-key.ts'
-import type { Event } from '#audit/list-events.ts'
+import type { Event } from '#audit/list-events.schema.ts'
 import { type OwnEvent, showOwnEvent } from '#audit/show-event.ts'
 import type { FieldOptions } from '#fields/field-option.ts'
 import { type StoredFields, shownFields } from '#fields/fields.ts'

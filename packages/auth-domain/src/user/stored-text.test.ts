@@ -6,7 +6,7 @@ import { limits } from '#limits.ts'
 import { updateOrganizationInput } from '#organization/change-organization.ts'
 import { createOrganizationInput } from '#organization/create-organization.ts'
 import { completeSetUpInput } from '#set-up/set-up-inputs.ts'
-import { createTeamInput, updateTeamInput } from '#team/team.ts'
+import { createTeamInput, updateTeamInput } from '#team/team.schema.ts'
 import { signUpEmailInput } from './sign-up-email.ts'
 import { imageSchema, updateUserInput } from './user.ts'
 

@@ -1,5 +1,6 @@
 import type { EventType } from '@foyer/auth-domain/audit/event-types'
-import type { Event, EventFilter, EventPosition, PresentUser } from '@foyer/auth-domain/audit/list-events'
+import type { EventFilter, PresentUser } from '@foyer/auth-domain/audit/list-events'
+import type { Event, EventPosition } from '@foyer/auth-domain/audit/list-events.schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 

@@ -1,4 +1,5 @@
-import type { Invitation, InvitationStatus } from '@foyer/auth-domain/invitation/invitation'
+import type { Invitation } from '@foyer/auth-domain/invitation/invitation'
+import type { InvitationStatus } from '@foyer/auth-domain/invitation/invitation.schema'
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'

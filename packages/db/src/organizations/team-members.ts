@@ -1,5 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
-import type { Team } from '@foyer/auth-domain/team/team'
+import type { Team } from '@foyer/auth-domain/team/team.schema'
 import type { TeamMember } from '@foyer/auth-domain/team/team-member'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'

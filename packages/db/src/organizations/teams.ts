@@ -1,5 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
-import type { Team } from '@foyer/auth-domain/team/team'
+import type { Team } from '@foyer/auth-domain/team/team.schema'
 import type { TeamWithMembers } from '@foyer/auth-domain/team/team-with-members'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

@@ -1,4 +1,4 @@
-import { exportEventsInput, exportOrganizationEventsInput } from '@foyer/auth-domain/audit/list-events'
+import { exportEventsInput, exportOrganizationEventsInput } from '@foyer/auth-domain/audit/list-events.schema'
 import { streamedFileSchema } from '@foyer/auth-domain/streamed-file'
 import type { ContractRow } from './row.ts'
 

@@ -7,8 +7,8 @@ import {
   listUserInvitationsInput,
   rejectInvitationOutput,
   userInvitationSchema,
-} from '@foyer/auth-domain/invitation/answer-invitation'
-import { invitationSchema } from '@foyer/auth-domain/invitation/invitation'
+} from '@foyer/auth-domain/invitation/answer-invitation.schema'
+import { invitationSchema } from '@foyer/auth-domain/invitation/invitation.schema'
 import { inviteMemberInput } from '@foyer/auth-domain/invitation/invite-member'
 import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
 import { z } from 'zod'

@@ -3,7 +3,7 @@ import {
   removeMemberInput,
   removeMemberOutput,
   updateMemberRoleInput,
-} from '@foyer/auth-domain/member/change-member'
+} from '@foyer/auth-domain/member/change-member.schema'
 import {
   getActiveMemberRoleInput,
   getActiveMemberRoleOutput,

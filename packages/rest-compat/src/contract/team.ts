@@ -5,7 +5,7 @@ import {
   removeTeamOutput,
   teamSchema,
   updateTeamInput,
-} from '@foyer/auth-domain/team/team'
+} from '@foyer/auth-domain/team/team.schema'
 import {
   listTeamMembersInput,
   listUserTeamsInput,

@@ -1,4 +1,4 @@
-import type { Event } from '@foyer/auth-domain/audit/list-events'
+import type { Event } from '@foyer/auth-domain/audit/list-events.schema'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'

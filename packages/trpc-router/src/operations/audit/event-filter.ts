@@ -1,5 +1,6 @@
 import { filteredTypes } from '@foyer/auth-domain/audit/filtered-types'
-import type { EventFilter, listEventsInput } from '@foyer/auth-domain/audit/list-events'
+import type { EventFilter } from '@foyer/auth-domain/audit/list-events'
+import type { listEventsInput } from '@foyer/auth-domain/audit/list-events.schema'
 import type { z } from 'zod'
 
 type Filters = Omit<z.output<typeof listEventsInput>, 'cursor' | 'limit'>

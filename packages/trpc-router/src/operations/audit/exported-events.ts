@@ -1,5 +1,6 @@
 import { type ExportFormat, exportFormats, exportLine } from '@foyer/auth-domain/audit/export-events'
-import type { Event, EventFilter } from '@foyer/auth-domain/audit/list-events'
+import type { EventFilter } from '@foyer/auth-domain/audit/list-events'
+import type { Event } from '@foyer/auth-domain/audit/list-events.schema'
 import type { StreamedFile } from '@foyer/auth-domain/streamed-file'
 import { handleForCall } from '@foyer/db/engine/call-handle'
 import { findEvents } from '@foyer/db/operations/find-events'

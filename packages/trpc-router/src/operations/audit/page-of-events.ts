@@ -1,4 +1,5 @@
-import { type Event, type EventFilter, eventPosition } from '@foyer/auth-domain/audit/list-events'
+import type { EventFilter } from '@foyer/auth-domain/audit/list-events'
+import { type Event, eventPosition } from '@foyer/auth-domain/audit/list-events.schema'
 import { findEvents } from '@foyer/db/operations/find-events'
 import type { Services } from '#runtime/context/services.ts'
 import { readCursor, writeCursor } from '#runtime/cursor.ts'

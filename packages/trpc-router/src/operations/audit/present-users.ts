@@ -1,5 +1,6 @@
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
-import type { Event, PresentUser } from '@foyer/auth-domain/audit/list-events'
+import type { PresentUser } from '@foyer/auth-domain/audit/list-events'
+import type { Event } from '@foyer/auth-domain/audit/list-events.schema'
 import type { Db } from '@foyer/db/engine/handles'
 import { findPresentUsers } from '@foyer/db/operations/find-events'
 

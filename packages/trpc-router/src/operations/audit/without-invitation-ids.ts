@@ -1,4 +1,4 @@
-import type { Event } from '@foyer/auth-domain/audit/list-events'
+import type { Event } from '@foyer/auth-domain/audit/list-events.schema'
 import { invitationHandle } from '#operations/invitation/invitation-handle.ts'
 
 const HANDLE_LENGTH = invitationHandle('').length

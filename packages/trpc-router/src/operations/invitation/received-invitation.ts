@@ -1,8 +1,5 @@
-import {
-  currentInviter,
-  type getInvitationOutput,
-  type userInvitationSchema,
-} from '@foyer/auth-domain/invitation/answer-invitation'
+import { currentInviter } from '@foyer/auth-domain/invitation/answer-invitation'
+import type { getInvitationOutput, userInvitationSchema } from '@foyer/auth-domain/invitation/answer-invitation.schema'
 import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import type { ReceivedInvitation } from '@foyer/db/organizations/invitation-lists'
 import type { z } from 'zod'

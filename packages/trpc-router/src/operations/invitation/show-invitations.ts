@@ -1,5 +1,6 @@
 import { maySeeInvitationId } from '@foyer/auth-domain/invitation/answer-invitation'
-import { type Invitation, type invitationSchema, showInvitation } from '@foyer/auth-domain/invitation/invitation'
+import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
+import type { invitationSchema } from '@foyer/auth-domain/invitation/invitation.schema'
 import type { Member } from '@foyer/auth-domain/member/member'
 import type { z } from 'zod'
 import { rulesOf, showsTeams } from '#operations/organization/organization-rules.ts'

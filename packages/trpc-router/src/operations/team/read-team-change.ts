@@ -1,5 +1,5 @@
 import type { Member } from '@foyer/auth-domain/member/member'
-import type { Team } from '@foyer/auth-domain/team/team'
+import type { Team } from '@foyer/auth-domain/team/team.schema'
 import type { TeamMember } from '@foyer/auth-domain/team/team-member'
 import type { Trx } from '@foyer/db/engine/handles'
 import { findMember } from '@foyer/db/organizations/members'

@@ -1,5 +1,5 @@
 import { showApiKey } from '@foyer/auth-domain/api-key/api-key'
-import type { Event } from '@foyer/auth-domain/audit/list-events'
+import type { Event } from '@foyer/auth-domain/audit/list-events.schema'
 import { mayListReceived } from '@foyer/auth-domain/invitation/answer-invitation'
 import { listedSessions } from '@foyer/auth-domain/session/list-sessions'
 import type { StreamedFile } from '@foyer/auth-domain/streamed-file'

@@ -1,4 +1,4 @@
-import { exportEventsInput } from '@foyer/auth-domain/audit/list-events'
+import { exportEventsInput } from '@foyer/auth-domain/audit/list-events.schema'
 import { eventFilter } from '#operations/audit/event-filter.ts'
 import { exportedEvents } from '#operations/audit/exported-events.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'

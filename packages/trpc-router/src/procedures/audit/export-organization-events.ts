@@ -1,4 +1,4 @@
-import { exportOrganizationEventsInput } from '@foyer/auth-domain/audit/list-events'
+import { exportOrganizationEventsInput } from '@foyer/auth-domain/audit/list-events.schema'
 import { showOrganizationEvent } from '@foyer/auth-domain/audit/show-event'
 import { eventFilter } from '#operations/audit/event-filter.ts'
 import { exportedEvents } from '#operations/audit/exported-events.ts'

@@ -1,4 +1,5 @@
-import { getEventInput, parseEventKey } from '@foyer/auth-domain/audit/list-events'
+import { parseEventKey } from '@foyer/auth-domain/audit/list-events'
+import { getEventInput } from '@foyer/auth-domain/audit/list-events.schema'
 import { findEvent } from '@foyer/db/operations/find-events'
 import { presentUsers } from '#operations/audit/present-users.ts'
 import { withoutInvitationIds } from '#operations/audit/without-invitation-ids.ts'

@@ -1,4 +1,5 @@
-import { getOrganizationEventInput, parseEventKey } from '@foyer/auth-domain/audit/list-events'
+import { parseEventKey } from '@foyer/auth-domain/audit/list-events'
+import { getOrganizationEventInput } from '@foyer/auth-domain/audit/list-events.schema'
 import { showOrganizationEvent } from '@foyer/auth-domain/audit/show-event'
 import { findEvent } from '@foyer/db/operations/find-events'
 import { presentUsers } from '#operations/audit/present-users.ts'

@@ -1,4 +1,4 @@
-import { listEventsInput } from '@foyer/auth-domain/audit/list-events'
+import { listEventsInput } from '@foyer/auth-domain/audit/list-events.schema'
 import { eventFilter } from '#operations/audit/event-filter.ts'
 import { pageOfEvents } from '#operations/audit/page-of-events.ts'
 import { presentUsers } from '#operations/audit/present-users.ts'

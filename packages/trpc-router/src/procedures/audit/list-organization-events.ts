@@ -1,4 +1,4 @@
-import { listOrganizationEventsInput } from '@foyer/auth-domain/audit/list-events'
+import { listOrganizationEventsInput } from '@foyer/auth-domain/audit/list-events.schema'
 import { showOrganizationEvent } from '@foyer/auth-domain/audit/show-event'
 import { eventFilter } from '#operations/audit/event-filter.ts'
 import { pageOfEvents } from '#operations/audit/page-of-events.ts'

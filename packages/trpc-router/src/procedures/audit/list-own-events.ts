@@ -1,5 +1,5 @@
 import { securityEventTypes } from '@foyer/auth-domain/audit/event-kinds'
-import { listOwnEventsInput } from '@foyer/auth-domain/audit/list-events'
+import { listOwnEventsInput } from '@foyer/auth-domain/audit/list-events.schema'
 import { showOwnEvent } from '@foyer/auth-domain/audit/show-event'
 import { pageOfEvents } from '#operations/audit/page-of-events.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'

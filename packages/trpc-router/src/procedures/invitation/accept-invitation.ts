@@ -1,11 +1,13 @@
 import { defaultFields } from '@foyer/auth-domain/fields/fields'
 import {
-  acceptInvitationInput,
-  type acceptInvitationOutput,
   currentInviter,
   acceptInvitation as decideAcceptInvitation,
   verifiedToAccept,
 } from '@foyer/auth-domain/invitation/answer-invitation'
+import {
+  acceptInvitationInput,
+  type acceptInvitationOutput,
+} from '@foyer/auth-domain/invitation/answer-invitation.schema'
 import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { limits } from '@foyer/auth-domain/limits'
 import { joinOrganization } from '@foyer/auth-domain/member/add-member'

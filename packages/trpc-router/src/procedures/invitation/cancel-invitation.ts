@@ -1,7 +1,5 @@
-import {
-  cancelInvitation as decideCancelInvitation,
-  invitationIdInput,
-} from '@foyer/auth-domain/invitation/answer-invitation'
+import { cancelInvitation as decideCancelInvitation } from '@foyer/auth-domain/invitation/answer-invitation'
+import { invitationIdInput } from '@foyer/auth-domain/invitation/answer-invitation.schema'
 import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { closeInvitation, findInvitationFor, lockInvitation } from '@foyer/db/organizations/invitations'

@@ -1,7 +1,5 @@
-import {
-  getInvitation as decideGetInvitation,
-  getInvitationInput,
-} from '@foyer/auth-domain/invitation/answer-invitation'
+import { getInvitation as decideGetInvitation } from '@foyer/auth-domain/invitation/answer-invitation'
+import { getInvitationInput } from '@foyer/auth-domain/invitation/answer-invitation.schema'
 import { findReceivedInvitations } from '@foyer/db/organizations/invitation-lists'
 import { inviterOf, showReceivedInvitation } from '#operations/invitation/received-invitation.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'

@@ -1,4 +1,5 @@
-import { listUserInvitationsInput, mayListReceived } from '@foyer/auth-domain/invitation/answer-invitation'
+import { mayListReceived } from '@foyer/auth-domain/invitation/answer-invitation'
+import { listUserInvitationsInput } from '@foyer/auth-domain/invitation/answer-invitation.schema'
 import { readStanding } from '@foyer/db/accounts/proofs'
 import { findReceivedInvitations } from '@foyer/db/organizations/invitation-lists'
 import { inviterOf, showUserInvitation } from '#operations/invitation/received-invitation.ts'

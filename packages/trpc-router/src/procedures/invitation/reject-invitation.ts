@@ -1,7 +1,5 @@
-import {
-  rejectInvitation as decideRejectInvitation,
-  invitationIdInput,
-} from '@foyer/auth-domain/invitation/answer-invitation'
+import { rejectInvitation as decideRejectInvitation } from '@foyer/auth-domain/invitation/answer-invitation'
+import { invitationIdInput } from '@foyer/auth-domain/invitation/answer-invitation.schema'
 import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { closeInvitation, findInvitation, lockInvitation } from '@foyer/db/organizations/invitations'

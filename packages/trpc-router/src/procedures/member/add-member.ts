@@ -1,6 +1,7 @@
 import { changeFields, NO_FIELDS, parseFieldsInput } from '@foyer/auth-domain/fields/fields'
 import { limits } from '@foyer/auth-domain/limits'
-import { addMemberInput, addMember as decideAddMember, joinOrganization } from '@foyer/auth-domain/member/add-member'
+import { addMember as decideAddMember, joinOrganization } from '@foyer/auth-domain/member/add-member'
+import { addMemberInput } from '@foyer/auth-domain/member/add-member.schema'
 import { showMember } from '@foyer/auth-domain/member/member'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import { recordEvent } from '@foyer/db/operations/audit'

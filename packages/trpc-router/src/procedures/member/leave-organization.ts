@@ -1,7 +1,5 @@
-import {
-  leaveOrganization as decideLeaveOrganization,
-  leaveOrganizationInput,
-} from '@foyer/auth-domain/member/change-member'
+import { leaveOrganization as decideLeaveOrganization } from '@foyer/auth-domain/member/change-member'
+import { leaveOrganizationInput } from '@foyer/auth-domain/member/change-member.schema'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteMember, findMember } from '@foyer/db/organizations/members'

@@ -1,4 +1,5 @@
-import { removeMember as decideRemoveMember, removeMemberInput } from '@foyer/auth-domain/member/change-member'
+import { removeMember as decideRemoveMember } from '@foyer/auth-domain/member/change-member'
+import { removeMemberInput } from '@foyer/auth-domain/member/change-member.schema'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { recordEvent } from '@foyer/db/operations/audit'

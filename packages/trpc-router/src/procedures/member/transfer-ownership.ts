@@ -1,7 +1,5 @@
-import {
-  transferOwnership as decideTransferOwnership,
-  transferOwnershipInput,
-} from '@foyer/auth-domain/member/change-member'
+import { transferOwnership as decideTransferOwnership } from '@foyer/auth-domain/member/change-member'
+import { transferOwnershipInput } from '@foyer/auth-domain/member/change-member.schema'
 import { showMember } from '@foyer/auth-domain/member/member'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { changeMember, findMember } from '@foyer/db/organizations/members'

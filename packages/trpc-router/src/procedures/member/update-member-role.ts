@@ -1,7 +1,5 @@
-import {
-  updateMemberRole as decideUpdateMemberRole,
-  updateMemberRoleInput,
-} from '@foyer/auth-domain/member/change-member'
+import { updateMemberRole as decideUpdateMemberRole } from '@foyer/auth-domain/member/change-member'
+import { updateMemberRoleInput } from '@foyer/auth-domain/member/change-member.schema'
 import { showMember } from '@foyer/auth-domain/member/member'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { changeMember, findMember } from '@foyer/db/organizations/members'

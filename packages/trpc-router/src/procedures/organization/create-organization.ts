@@ -15,7 +15,7 @@ import {
 import { type StoredOrganization, showOrganization, withMetadata } from '@foyer/auth-domain/organization/organization'
 import { mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
 import { isInline, type Linked } from '@foyer/auth-domain/picture/inline-picture'
-import type { Team } from '@foyer/auth-domain/team/team'
+import type { Team } from '@foyer/auth-domain/team/team.schema'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { countOrganizationsOf, insertOrganization } from '@foyer/db/organizations/organizations'

@@ -1,5 +1,6 @@
 import { showMember } from '@foyer/auth-domain/member/member'
-import { assignTeamInput, assignTeam as decideAssignTeam } from '@foyer/auth-domain/team/team'
+import { assignTeam as decideAssignTeam } from '@foyer/auth-domain/team/team'
+import { assignTeamInput } from '@foyer/auth-domain/team/team.schema'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'

@@ -1,5 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { createTeamInput, createTeam as decideCreateTeam } from '@foyer/auth-domain/team/team'
+import { createTeam as decideCreateTeam } from '@foyer/auth-domain/team/team'
+import { createTeamInput } from '@foyer/auth-domain/team/team.schema'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { countTeams, insertTeam } from '@foyer/db/organizations/teams'

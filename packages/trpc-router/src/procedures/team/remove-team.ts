@@ -1,4 +1,5 @@
-import { removeTeam as decideRemoveTeam, removeTeamInput } from '@foyer/auth-domain/team/team'
+import { removeTeam as decideRemoveTeam } from '@foyer/auth-domain/team/team'
+import { removeTeamInput } from '@foyer/auth-domain/team/team.schema'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeamMember } from '@foyer/db/organizations/team-members'

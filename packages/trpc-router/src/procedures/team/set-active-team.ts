@@ -1,4 +1,4 @@
-import type { Team } from '@foyer/auth-domain/team/team'
+import type { Team } from '@foyer/auth-domain/team/team.schema'
 import { setActiveTeam as decideSetActiveTeam, setActiveTeamInput } from '@foyer/auth-domain/team/team-member'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeamMember } from '@foyer/db/organizations/team-members'

@@ -1,4 +1,5 @@
-import { updateTeam as decideUpdateTeam, updateTeamInput } from '@foyer/auth-domain/team/team'
+import { updateTeam as decideUpdateTeam } from '@foyer/auth-domain/team/team'
+import { updateTeamInput } from '@foyer/auth-domain/team/team.schema'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam, renameTeam } from '@foyer/db/organizations/teams'

@@ -1,4 +1,5 @@
-import { grantRole as decideGrantRole, grantRoleInput } from '@foyer/auth-domain/admin/grant-role'
+import { grantRole as decideGrantRole } from '@foyer/auth-domain/admin/grant-role'
+import { grantRoleInput } from '@foyer/auth-domain/admin/grant-role.schema'
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { parseEmail } from '@foyer/auth-domain/user/email'

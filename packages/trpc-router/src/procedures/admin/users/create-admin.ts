@@ -1,4 +1,5 @@
-import { createAdminInput, firstAdminRole } from '@foyer/auth-domain/admin/grant-role'
+import { firstAdminRole } from '@foyer/auth-domain/admin/grant-role'
+import { createAdminInput } from '@foyer/auth-domain/admin/grant-role.schema'
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { parseNewEmail } from '@foyer/auth-domain/user/email'
