@@ -38,9 +38,12 @@ test('a body of 100 MB is answered before it has been sent, and not read to its 
 })
 
 const LITTLE = JSON.stringify({ name: 'x'.repeat(120_000) })
+/** A proxy that has the whole body sends it before it hears the answer, and then its next request. */
+const MORE = JSON.stringify({ name: 'x'.repeat(4 * MEGABYTE) })
 
 test.each([
   ['announced', `content-length: ${LITTLE.length}\r\n`, LITTLE],
+  ['as a proxy sends it', `content-length: ${MORE.length}\r\n`, MORE],
   ['chunked', chunked, `${inChunks(LITTLE, 10_000)}0\r\n\r\n`],
 ])('a body that is a little too long, %s, is read to its end: its connection goes on', async (_how, head, body) => {
   const app = await given()
