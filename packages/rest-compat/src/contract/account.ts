@@ -73,7 +73,7 @@ export const accountContract = {
     name: 'getAccountInfo',
     method: 'GET',
     path: '/account-info',
-    summary: 'Returns the current profile of the signed-in user at a provider, and of which account it is.',
+    summary: 'Returns the current profile of the signed-in user at a provider, with the id of the account.',
     answersAnew: true,
     auth: 'session',
     input: accountInfoInput,

@@ -9,7 +9,7 @@ export const keysContract = {
     method: 'GET',
     path: '/token',
     summary:
-      'Returns a JWT about the signed-in user, for other services to verify; `audience` names the one it is for. It tells the roles and permissions in the organization named, else in the active one.',
+      'Returns a JWT about the signed-in user, for other services to verify; `audience` names the one it is for. It contains the roles and permissions in the named organization, else in the active one.',
     answersAnew: true,
     auth: 'session',
     input: getTokenInput,

@@ -8,7 +8,7 @@ export const multiSessionContract = {
     name: 'listDeviceSessions',
     method: 'GET',
     path: '/multi-session/list-device-sessions',
-    summary: 'Lists the accounts that are signed in to in this browser, with a session of each.',
+    summary: 'Lists the accounts signed in to in this browser, each with its session.',
     auth: 'none',
     input: noInput,
     output: deviceSessionsOutput,

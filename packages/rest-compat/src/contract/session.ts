@@ -29,7 +29,7 @@ export const sessionContract = {
     name: 'refreshSession',
     method: 'POST',
     path: '/get-session',
-    summary: 'Renews the current session where that is due; only with `session.deferSessionRefresh`.',
+    summary: 'Renews the current session if it is due; only with `session.deferSessionRefresh`.',
     auth: 'none',
     input: getSessionInput,
     output: signedInSchema.nullable(),

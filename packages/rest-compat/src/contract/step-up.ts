@@ -7,7 +7,7 @@ export const stepUpContract = {
     name: 'stepUpWithPassword',
     method: 'POST',
     path: '/step-up/password',
-    summary: 'Confirms the session by the password, where a refusal names it in `stepUp`.',
+    summary: 'Confirms the session with the password, where an error lists it in `stepUp`.',
     auth: 'session',
     input: stepUpWithPasswordInput,
     output: statusSchema,
@@ -17,7 +17,8 @@ export const stepUpContract = {
     name: 'stepUpWithPasskey',
     method: 'POST',
     path: '/step-up/passkey',
-    summary: 'Confirms the session by the answer to the options of `/passkey/generate-authenticate-options`.',
+    summary:
+      'Confirms the session with a passkey: the assertion for the options of `/passkey/generate-authenticate-options`.',
     auth: 'session',
     input: stepUpWithPasskeyInput,
     output: statusSchema,

@@ -37,7 +37,7 @@ export const userContract = {
     name: 'exportUserData',
     method: 'POST',
     path: '/export-user-data',
-    summary: 'Sends everything that is stored about the signed-in user as a file.',
+    summary: 'Exports everything that is stored about the signed-in user as a file.',
     auth: 'session',
     input: noInput,
     output: streamedFileSchema,

@@ -26,7 +26,7 @@ export const usernameContract = {
     name: 'isUsernameAvailable',
     method: 'POST',
     path: '/is-username-available',
-    summary: 'Whether a username is free.',
+    summary: 'Returns whether a username is available.',
     auth: 'none',
     input: isUsernameAvailableInput,
     output: isUsernameAvailableOutput,

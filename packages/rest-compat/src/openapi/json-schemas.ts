@@ -41,13 +41,13 @@ const ERROR: JsonSchema = {
     message: { type: 'string' },
     stepUp: {
       type: 'object',
-      description: 'With a refusal that a confirmation of the session satisfies: by what.',
+      description: 'For an error that confirming the session resolves: how to confirm it.',
       properties: { methods: { type: 'array', items: { enum: [...stepUpMethods] } } },
       required: ['methods'],
       additionalProperties: false,
     },
-    error: { type: 'string', description: 'With a refusal of the device grant: its code in OAuth.' },
-    error_description: { type: 'string', description: 'The message again, as OAuth names it.' },
+    error: { type: 'string', description: 'For an error of the device grant: its OAuth error code.' },
+    error_description: { type: 'string', description: 'The message, under the name that OAuth gives it.' },
     // Of an API key that has been used too often.
     details: { type: 'object', properties: { tryAgainIn: { type: 'number' } }, additionalProperties: false },
   },

@@ -55,7 +55,7 @@ function answerHtml({ content = {} }: Response): string {
   return Object.entries(content)
     .map(([type, { schema }]) =>
       type === 'application/json'
-        ? `<pre tabindex="0" aria-label="The answer">${shapeHtml(schema)}</pre>`
+        ? `<pre tabindex="0" aria-label="Response">${shapeHtml(schema)}</pre>`
         : `<p>Answers <code>${type}</code>.</p>`,
     )
     .join('')

@@ -21,12 +21,12 @@ const AUTH_JWT = { 'set-auth-jwt': { $ref: '#/components/headers/AuthJwt' } }
 /** Headers that several responses share. */
 export const sharedHeaders = {
   RequestId: {
-    description: 'The id this request goes by in the log: the one it came with, if that is plain, or a new one.',
+    description: 'The id of this request in the log: the one that was sent, if it is plain text, or a new one.',
     required: true,
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
   },
   RetryAfter: {
-    description: 'Seconds to wait before the next try.',
+    description: 'Seconds to wait before the next attempt.',
     required: true,
     schema: { type: 'string', pattern: '^[0-9]+$' },
   },
@@ -55,7 +55,7 @@ export function responsesOf(row: ContractRow, options: Options): Record<string, 
       ? oauthResponses(refusalsOf(row))
       : refusalResponses(refusalsOf(row), row.redirects === true && row.method === 'GET')),
     // Says that a redirect is the success: without it tools take the operation for one without an answer.
-    ...(ok === undefined && !landsOnPage && { default: { description: 'No other answer is given.', headers: {} } }),
+    ...(ok === undefined && !landsOnPage && { default: { description: 'There is no other response.', headers: {} } }),
   }
 }
 
@@ -63,7 +63,7 @@ function answerResponse(bodies: JsonSchema[], carriesJwt: boolean): Response {
   const [only, ...more] = bodies
   const schema = only !== undefined && more.length === 0 ? only : { anyOf: bodies }
   return {
-    description: 'The answer.',
+    description: 'Success.',
     headers: { ...REQUEST_ID, ...(carriesJwt && AUTH_JWT) },
     content: { 'application/json': { schema } },
   }
@@ -72,7 +72,7 @@ function answerResponse(bodies: JsonSchema[], carriesJwt: boolean): Response {
 function orPage(answer: Response | undefined): Response {
   return {
     description:
-      `${answer?.description ?? ''} To a browser that comes from another site: a page that continues.`.trim(),
+      `${answer?.description ?? ''} A browser that comes from another site gets a page that continues.`.trim(),
     headers: answer?.headers ?? REQUEST_ID,
     content: { ...answer?.content, 'text/html': { schema: { type: 'string' } } },
   }
@@ -96,7 +96,7 @@ function isJson(type: string): boolean {
 
 function redirectResponse(): Response {
   return {
-    description: 'Sends the browser on.',
+    description: 'Redirects the browser.',
     headers: { ...REQUEST_ID, Location: { $ref: '#/components/headers/Location' } },
     'x-may-be-empty': true,
   }

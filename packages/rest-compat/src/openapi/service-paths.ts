@@ -11,7 +11,7 @@ export const SERVICE_TAG = 'The service'
 export const servicePaths: OpenApiDocument['paths'] = {
   '/ok': {
     get: {
-      ...getOperation('ok', 'Whether the service answers, and which version of it.', {
+      ...getOperation('ok', 'Returns whether the service is up, and its version.', {
         'application/json': {
           schema: {
             type: 'object',
@@ -27,7 +27,7 @@ export const servicePaths: OpenApiDocument['paths'] = {
           in: 'query',
           required: false,
           schema: { type: 'string' },
-          description: 'Adds the version.',
+          description: 'Include the version.',
         },
       ],
     },
@@ -45,7 +45,7 @@ export const servicePaths: OpenApiDocument['paths'] = {
       }),
     ),
   },
-  [REFERENCE_PATH]: { get: cacheable(getOperation('reference', 'This description, as a page to read.', html())) },
+  [REFERENCE_PATH]: { get: cacheable(getOperation('reference', 'This description, as a web page.', html())) },
 }
 
 function getOperation(operationId: string, summary: string, content: Content): Operation {
@@ -56,14 +56,14 @@ function getOperation(operationId: string, summary: string, content: Content): O
     security: [],
     parameters: [],
     responses: {
-      200: { description: 'The answer.', headers: REQUEST_ID, content },
+      200: { description: 'Success.', headers: REQUEST_ID, content },
       431: { description: 'The headers of the request are larger than 16 KB.', headers: REQUEST_ID },
     },
   }
 }
 
 function cacheable(operation: Operation): Operation {
-  const unchanged = { description: 'What you have is still so.', headers: REQUEST_ID }
+  const unchanged = { description: 'Not modified: the copy that the client has is current.', headers: REQUEST_ID }
   return { ...operation, responses: { ...operation.responses, 304: unchanged } }
 }
 
