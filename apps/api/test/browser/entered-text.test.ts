@@ -1,5 +1,5 @@
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
-import { details, signedUp } from '@foyer/testing/users'
+import { details, signUp } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { draftsIn, givenOlga, nameField } from './drafts.ts'
@@ -10,7 +10,7 @@ const olga = details('Olga')
 inBrowser('what is entered on the pages before sign-in', (given) => {
   test('a mail that was sent is still announced after a reload, and its email is in no URL', async () => {
     const app = await given.app({ emailAndPassword: { requireEmailVerification: true } }, mailCaught)
-    await signedUp(app, 'Olga')
+    await signUp(app, 'Olga')
     const page = await given.tab(app)
     await openPage(page, '/forgot-password')
     await page.getByLabel('Email').fill(olga.email)
