@@ -1,44 +1,44 @@
 /**
- * Who set a sign-in method up, or began a session, as far as that is known: null for whoever set the account up, and for
- * whoever has proved its mailbox. Those who came in without showing that they are the same have a name of their own: by a
- * link that they had not asked for, by a provider that is merely trusted, by a password that an admin has set. What
- * somebody adds in a session is of its party.
+ * The person who created a sign-in method or a session, as far as the service can tell them apart. Null is the person who
+ * created the account, or who has proved its mailbox. A person who signed in without showing that they are the same one gets
+ * a name: with a link they had not requested, a provider that is only trusted, or a password that an admin has set. What is
+ * added in a session has the party of the session.
  */
 export type Party = string | null
 
-/** A sign-in method of a user, or their second factor, and when it was proved to belong to whoever holds the mailbox; null if it was not. */
+/** A sign-in method or second factor of a user, and when it was proved to belong to the holder of the mailbox; null if it was not. */
 export type ProvableMethod = { id: string; provider: string; provenAt: Date | null; party: Party } & (
   | { kind: 'account' | 'two-factor' }
   | { kind: 'passkey'; name: string | null }
 )
 
 /**
- * What presented a proof of the mailbox. `parties`: those that the browser has signed up or in as, who hold the mailbox;
- * none where nobody has. `accountId`: the one account that the proof came with, the provider's, or the password that a
- * reset or an invitation has just set. `mailbox`: a mailed link or code, without any account.
+ * What proved the mailbox. `parties`: the parties that this browser has signed up or signed in as, which therefore hold the
+ * mailbox; empty if there are none. `accountId`: the account that came with the proof, either the provider's or the password
+ * that a reset or an invitation has just set. `mailbox`: a mailed link or code, without an account.
  */
 export type Presenter =
   | { by: 'mailbox'; parties: readonly Party[] }
   | { by: 'provider'; accountId: string }
   | { by: 'reset' | 'reset-code' | 'user-invitation'; accountId: string; parties: readonly Party[] }
 
-/** What was known of a user before a proof: their methods, and whether anybody has proved the mailbox of this address. */
+/** The state of a user before a proof: their methods, and whether the mailbox of this address has been proved before. */
 export type BeforeProof<Method extends ProvableMethod> = { methods: readonly Method[]; provedBefore: boolean }
 
-/** The methods that a proof confirms, those that it removes, whether it verifies the address, and what it ends. */
+/** The methods that a proof confirms and those that it removes, whether it verifies the address, and what it ends. */
 export type MailboxProof<Method extends ProvableMethod> = {
   proven: Method[]
   removed: Method[]
   verifies: boolean
-  /** Sessions, pending sign-ins, trusted devices, mailed links, keys and invitations sent: all from before the proof. */
+  /** Whether everything from before the proof ends: sessions, pending sign-ins, trusted devices, mailed links, keys, sent invitations. */
   endsEarlierAccess: boolean
 }
 
 /**
- * The result of a proof of the mailbox (S44): methods that nobody proved are a stranger's, who had claimed the address
- * before; what presented the proof stays, and with it what its parties have set up. The first proof also ends all access
- * from before it, unless by whoever set the account up: others have come to an address without any method, as a guest or
- * by a link to another address, and have no method that could be removed.
+ * Decides what a proof of the mailbox changes (S44). Methods that were never proved may belong to a stranger who claimed the
+ * address first, so they are removed; the method that came with the proof stays, and so does what its parties have added. The
+ * first proof also ends all earlier access, unless the creator of the account gives it: a stranger may have reached the address
+ * without any method that could be removed, as a guest or by a link to another address.
  */
 export function proveMailbox<Method extends ProvableMethod>(
   { methods, provedBefore }: BeforeProof<Method>,
@@ -58,18 +58,18 @@ export function proveMailbox<Method extends ProvableMethod>(
   }
 }
 
-/** What is on record of an address: whether mail has arrived there, and when somebody proved to hold the mailbox. */
+/** What is known of an address: whether mail has arrived there, and when its mailbox was proved. */
 export type AddressStanding = { emailVerified: boolean; mailboxProvenAt: Date | null }
 
 /**
- * Whether the account's user was proved to hold the mailbox of its address. `emailVerified` alone says that a mail arrived:
- * whatever follows links by itself, as mail scanners do, verifies the address of whoever has claimed it.
+ * Whether the user is proved to hold the mailbox of their address. `emailVerified` alone says only that a mail arrived: a mail
+ * scanner that follows links verifies an address for anybody who has claimed it.
  */
 export function holdsMailbox({ emailVerified, mailboxProvenAt }: AddressStanding): boolean {
   return emailVerified && mailboxProvenAt !== null
 }
 
-/** What a session adds to its account: proven with the mailbox, unless the session is of somebody who may be another. */
+/** The origin of what is added in a session: proven together with the mailbox, unless another person may have begun the session. */
 export function addedBy(party: Party, mailboxProvenAt: Date | null): { party: Party; provenAt: Date | null } {
   return { party, provenAt: party === null ? mailboxProvenAt : null }
 }

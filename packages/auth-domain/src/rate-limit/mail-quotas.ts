@@ -22,40 +22,40 @@ export type MailKind = (typeof mailKinds)[number]
 
 /** The quotas of one kind. All of them must have room; the address mailed has one in every kind. */
 export type MailQuota = {
-  /** Mails to one address, whoever asks for them. */
+  /** Mails to one address, from all askers. */
   address: RateLimitRule
-  /** Of those, mails that one asker causes. Where there is one, the account's known browsers have a total of their own. */
+  /** Of those, mails that one asker causes. Where this is set, known browsers of the account have a total of their own. */
   asker?: RateLimitRule | undefined
-  /** Of those, mails of one template that one asker causes: while it is used up, the one before is still good (T82). */
+  /** Of those, mails of one template that one asker causes: while it is used up, the previous mail still works (T82). */
   repeat?: RateLimitRule | undefined
   /** Of those, mails that all askers without a verified address cause together. */
   unverified?: RateLimitRule | undefined
   /**
-   * Mails of all kinds together that strangers cause, where they count; of known browsers those alone to an address that
-   * nobody has proved: whoever has claimed it may be a stranger to its owner.
+   * Mails of all kinds together that strangers cause. Mails of known browsers are part of it only where nobody has proved the
+   * address: the person who claimed it may be a stranger to its owner.
    */
   strangers?: RateLimitRule | undefined
-  /** The same total, for a kind of which only mails to an address that nobody has proved are part of it. */
+  /** The same total, for a kind of which only mails to an unproved address are part of it. */
   unproved?: RateLimitRule | undefined
-  /** Of the mails to an address, so many are written though that total is used up: no kind is kept from it by others. */
+  /** This many mails to an address are written although that total is used up: other kinds cannot block this one. */
   reserved?: number | undefined
-  /** How many an address gets where each is the first of a verified inviter: others do not keep it from being mailed. */
+  /** How many mails an address gets where each is the first of a verified inviter: other inviters cannot block them. */
   first?: number | undefined
-  /** How many more where that is an established inviter: accounts made to use up the others do not keep them out. */
+  /** How many more where the inviter is established: new accounts that use up the others cannot block them. */
   established?: number | undefined
-  /** Mails that one user causes, whoever they are for. */
+  /** Mails that one user causes, to all addresses. */
   inviter?: RateLimitRule | undefined
-  /** Mails that one organization causes, whoever they are for. */
+  /** Mails that one organization causes, to all addresses. */
   organization?: RateLimitRule | undefined
 }
 
 export type MailQuotas = Record<MailKind, MailQuota>
 
-/** What strangers cause in all, whatever they ask for, by whatever address. */
+/** Mails that all strangers together cause to one address, of all kinds. */
 const strangers: RateLimitRule = { window: HOUR, max: 15 }
 
 export const mailQuotas: MailQuotas = {
-  // What is reserved leaves recovery possible: while it is used up, links that work are in the mailbox (S19).
+  // The reserve keeps recovery possible: once it is used up, there are working links in the mailbox (S19).
   reset: { address: { window: HOUR, max: 10 }, asker: { window: HOUR, max: 3 }, strangers, reserved: 3 },
   verification: { address: { window: HOUR, max: 5 }, strangers, reserved: 2 },
   change: { address: { window: HOUR, max: 5 }, unproved: strangers, reserved: 2 },
@@ -67,7 +67,7 @@ export const mailQuotas: MailQuotas = {
     strangers,
     reserved: 3,
   },
-  // Of its own: whoever asks for codes to sign in with must not use up those of the second factor.
+  // Separate, because requests for sign-in codes must not use up those of the second factor.
   'second-factor': {
     address: { window: HOUR, max: 10 },
     asker: { window: 10 * MINUTE, max: 3 },
@@ -92,18 +92,18 @@ export const mailQuotas: MailQuotas = {
     strangers,
   },
   notification: { address: { window: HOUR, max: 20 } },
-  // Of its own, so that whoever signs in cannot use it up by other notifications.
+  // Separate, so that other notifications cannot use it up.
   'new-device': { address: { window: DAY, max: 10 } },
-  // Of their own, so that neither strangers nor organizations use up what tells an owner of a change.
+  // Separate, so that neither strangers nor organizations can use up the mails that notify an owner of a change.
   'sign-up-attempt': { address: { window: HOUR, max: 5 }, asker: { window: HOUR, max: 2 }, strangers },
   'organization-notice': { address: { window: HOUR, max: 20 } },
   'second-factor-guessed': { address: { window: DAY, max: 1 } },
 }
 
-/** Kinds that are counted with another: codes and links to sign in with are one count. */
+/** Kinds that are counted as another kind: sign-in codes and sign-in links have one count. */
 const countedAs: { readonly [Kind in MailKind]?: MailKind } = { 'magic-link': 'code' }
 
-/** The operator's changes: by kind and scope, or by the older names of rules that cover several kinds. */
+/** The operator's changes, by kind and scope, or by the older names of rules for several kinds. */
 export type MailQuotaChanges = {
   rules: Readonly<Record<string, RateLimitRule>>
   mail: { readonly [Kind in MailKind]?: Partial<MailQuota> | undefined }
@@ -121,8 +121,8 @@ export const olderMailRules = Object.keys(olderRules)
 type LinkLifetimes = Record<'reset' | 'verification', number>
 
 /**
- * The quotas with the operator's changes. Those of reset and verification mails never outlast a link: while one is used up,
- * a link that works is in the mailbox, so that recovery stays possible whoever used it up (S19).
+ * Returns the quotas with the operator's changes. A quota of reset or verification mails never lasts longer than a link: while
+ * it is used up, there is a working link in the mailbox, so that recovery stays possible (S19).
  */
 export function configuredMailQuotas(changes: MailQuotaChanges, expiresIn: LinkLifetimes): MailQuotas {
   const quotas = { ...mailQuotas }
@@ -143,16 +143,16 @@ function changed(kind: MailKind, { rules, mail }: MailQuotaChanges): MailQuota {
 }
 
 /**
- * Who causes a mail, as a name for counting; `known` when they or their browser have signed in to the account mailed,
- * `former` when the browser did so before its password or email was last changed. `unproved`: nobody has proved to hold the
- * mailbox of that account.
+ * The person or browser that causes a mail, as a name to count by. `known`: they have signed in to the mailed account;
+ * `former`: the browser did so before the password or email was last changed. `unproved`: the mailbox of the account has not
+ * been proved.
  */
 export type Asker = { name: string; known: boolean; former?: boolean | undefined; unproved?: boolean | undefined }
 
-/** Whether an inviter was proved to hold their mailbox, and has had an account for some time. */
+/** Whether the mailbox of an inviter has been proved, and whether their account is some days old. */
 export type CountedInviter = 'unverified' | 'verified' | 'established'
 
-/** What an inviter counts as. */
+/** Returns what an inviter counts as. */
 export function countedInviter(
   { holdsMailbox, createdAt }: { holdsMailbox: boolean; createdAt: Date },
   now: Date,
@@ -161,8 +161,10 @@ export function countedInviter(
   return now.getTime() - createdAt.getTime() < limits.establishedInviterAge * 1000 ? 'verified' : 'established'
 }
 
-/** A mail about to be written. `invitation` is given for that kind alone; `repeat` names what is not to be repeated,
- * and by whom; `of` is whose total of strangers it is part of, where that is not `to`. */
+/**
+ * A mail about to be written. `invitation` is set for that kind only; `repeat` names what must not be repeated, and by which
+ * asker; `of` is the address whose total of strangers it belongs to, where that is not `to`.
+ */
 export type CountedMail = {
   to: string
   asker: Asker
@@ -171,14 +173,14 @@ export type CountedMail = {
   invitation?: { organizationId: string; inviterId: string; inviter: CountedInviter } | undefined
 }
 
-/** One count that a mail is part of. */
+/** A counter that a mail is counted by. */
 export type MailCounter = {
   scope: Exclude<keyof MailQuota, 'reserved' | 'first' | 'established' | 'unproved'>
   name: string
   rule: RateLimitRule
 }
 
-/** The counts of a mail of one kind, the asker's own first. */
+/** Returns the counters of a mail of one kind, the asker's own first. */
 export function mailCounters(kind: MailKind, quota: MailQuota, mail: CountedMail): readonly MailCounter[] {
   const { to, asker, invitation, repeat = [], of = to } = mail
   const counted = countedAs[kind] ?? kind
@@ -195,14 +197,14 @@ export function mailCounters(kind: MailKind, quota: MailQuota, mail: CountedMail
   ].flat()
 }
 
-/** The count of all mails of a kind to an address that strangers cause, or that known or former browsers do. */
+/** Returns the counter of all mails of a kind to an address that strangers cause, or known browsers, or former ones. */
 export function addressCounter(kind: MailKind, quota: MailQuota, { to, asker }: CountedMail): MailCounter {
   const circle = quota.asker === undefined ? 'address' : circleOf(asker)
   return { scope: 'address', name: `${countedAs[kind] ?? kind}:${circle}:${to}`, rule: quota.address }
 }
 
 function circleOf({ known, former = false, unproved = false }: Asker): 'known' | 'former' | 'address' {
-  // Of an address that nobody has proved, its known and former browsers are whoever has claimed it.
+  // The known and former browsers of an unproved address belong to the person who claimed it.
   if (known || (former && unproved)) return 'known'
   return former ? 'former' : 'address'
 }
@@ -212,7 +214,7 @@ function strangersOf({ strangers, unproved }: MailQuota, asker: Asker): RateLimi
   return circleOf(asker) === 'address' ? strangers : undefined
 }
 
-/** The counters that leave no room for one more mail. */
+/** Returns the counters that leave no room for one more mail. */
 export function fullCounters<Counted extends MailCounter & { count: number }>(
   { reserved = 0, first = 0, established = 0 }: MailQuota,
   { invitation }: CountedMail,
@@ -228,14 +230,14 @@ export function fullCounters<Counted extends MailCounter & { count: number }>(
   })
 }
 
-/** How many reset links of one user may live: as many as are mailed while the first of them lives, so none is voided. */
+/** Returns how many reset links of one user may be valid at once: as many as are mailed within the lifetime of the first, so that none is invalidated. */
 export function maxResetLinks({ reset }: MailQuotas, expiresIn: number): number {
   const { window, max } = reset.address
   // Three times: strangers, known and former browsers have a total each.
   return Math.max(1, 3 * max * (Math.ceil(expiresIn / window) + 1))
 }
 
-/** The same of the links in mails about new devices: whoever signs in again and again voids none. */
+/** Returns the same for the links in mails about new devices: repeated sign-ins invalidate none. */
 export function maxRejectSignInLinks(quotas: MailQuotas, expiresIn: number): number {
   const { window, max } = quotas['new-device'].address
   return Math.max(1, max * (Math.ceil(expiresIn / window) + 1))

@@ -4,29 +4,29 @@ import type { ChangeFeed, FeedFault, HearChange } from './change-feed.ts'
 import { EVERYTHING } from './change-keys.ts'
 import { ListeningConnection, type ServerProcess, serverProcess } from './listening-connection.ts'
 
-/** How long a feed that has never listened may be about to. */
+/** How long a feed that has never listened counts as starting. */
 const STARTING_MILLIS = 5000
 const NONCE_MILLIS = 1000
-/** How long what was heard last vouches for what has not been heard. */
+/** How long the last nonce that came back proves that nothing has been missed. */
 const CURRENT_MILLIS = 2000
-/** A connection that has been silent for so long is replaced. */
+/** A connection that has been silent for this long is replaced. */
 const SILENT_MILLIS = 5000
 const SETTLE_MILLIS = 250
 const FIRST_RETRY_MILLIS = 100
 const MAX_RETRY_MILLIS = 5000
-/** How long a way is not tried again that has lost something: it will lose more. */
+/** How long a connection that has lost a message is not trusted again: it will lose more. */
 const LOSSY_MILLIS = 5000
 
-/** A nonce on its way: sent through the pool at `at`. */
+/** A nonce that was sent through the pool at `at` and has not come back. */
 type Nonce = { at: number; heard: boolean; server: ServerProcess | undefined }
 
-/** The connection in use. `behind`: round trips whose askers have not waited for them. */
+/** The connection in use. `behind`: round trips that their callers have given up waiting for. */
 type Listening = { connection: ListeningConnection; provedAt: number; since: number; behind: number }
 
 /**
- * Hears changes on a connection of its own. Every second a nonce goes out through the pool and must come back: no silence
- * of the network, no pooler in between and no other server remains unnoticed for longer than 2 s. A pooler may pass on some
- * and lose others: where one nonce is missing before another, changes may be, and nothing of before counts.
+ * Listens for changes on a dedicated connection. Every second a nonce is sent through the pool and must come back, so that a
+ * silent network, a pooler in between or another server is noticed within 2 s. A pooler may deliver some messages and lose
+ * others: where a nonce is missing before another one, changes may be missing too, and nothing that was cached counts.
  */
 export class PostgresFeed implements ChangeFeed {
   readonly #pool: pg.Pool
@@ -63,7 +63,7 @@ export class PostgresFeed implements ChangeFeed {
 
   async settle(milliseconds = SETTLE_MILLIS): Promise<void> {
     const listening = this.#listening
-    // What is kept is forgotten when a new connection listens, which is after the commit.
+    // A new connection empties the cache when it listens, which is after the commit.
     if (listening === undefined) return
     const trip = listening.connection.roundTrip().then(
       () => true,
@@ -112,7 +112,7 @@ export class PostgresFeed implements ChangeFeed {
     return this.#fault === 'starting' && isLate ? 'lost' : this.#fault
   }
 
-  // Before the first nonce on this connection is checked, the fault is still the one of before it; 'unheard' once it is late.
+  // Until the first nonce on this connection has come back, the previous fault stands; 'unheard' once that nonce is late.
   #unproved({ since }: Listening): FeedFault {
     const isJudged = this.#fault !== 'starting' && this.#fault !== 'lost'
     return isJudged || performance.now() - since <= CURRENT_MILLIS ? this.#fault : 'unheard'
@@ -144,7 +144,7 @@ export class PostgresFeed implements ChangeFeed {
     else void this.#sendNonce()
   }
 
-  // Not beside one that still waits for a connection of the pool: others wait there, too.
+  // Not while another one still waits for a connection of the pool, where calls wait too.
   async #sendNonce(): Promise<void> {
     if (this.#sending) return
     this.#sending = true
@@ -171,7 +171,7 @@ export class PostgresFeed implements ChangeFeed {
     else this.#prove(nonce, sent)
   }
 
-  // They are heard in the order of their commits, and one is acknowledged before the next is sent.
+  // Notifications arrive in the order of their commits, and each is acknowledged before the next is sent.
   #lostBefore(nonce: string): boolean {
     for (const [earlier, { heard, server }] of this.#nonces) {
       if (earlier === nonce) return false
@@ -186,7 +186,7 @@ export class PostgresFeed implements ChangeFeed {
     const own = listening.connection.server
     if (server.identity !== own.identity) this.#fault = 'other-server'
     else if (heard) this.#fault = 'unheard'
-    // A pooler has sent the nonce by the very process that listens: that says nothing of the others.
+    // A pooler has sent the nonce through the process that listens, which proves nothing about the others.
     if (server.identity !== own.identity || server.pid === own.pid) listening.provedAt = Number.NEGATIVE_INFINITY
     else if (heard) listening.provedAt = Math.max(listening.provedAt, at)
     if (heard) this.#nonces.delete(nonce)
