@@ -83,7 +83,7 @@ function boundedQueue(mostWaiting: number): typeof FairQueue {
   }
 }
 
-/** The answer to whoever is turned away. */
-export function queueRefusal(): Error {
+// The answer to a job that is turned away.
+function queueRefusal(): Error {
   return refused('SERVICE_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
 }

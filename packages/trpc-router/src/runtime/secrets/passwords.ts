@@ -33,13 +33,10 @@ export type Passwords = Pick<JobQueue, 'load' | 'isFull' | 'drain'> & {
 }
 
 /** Parts that are passed in instead of created. */
-type PasswordParts = Partial<Pick<Hashing, 'bcrypt' | 'verifyImported'> & FormerHashes & { queue: JobQueue }>
+type PasswordParts = Partial<Pick<Hashing, 'bcrypt' | 'verifyImported'> & FormerHashes>
 
-export function createPasswords(
-  keys: Keyring,
-  cost: number,
-  { queue = createJobQueue(), ...parts }: PasswordParts = {},
-): Passwords {
+export function createPasswords(keys: Keyring, cost: number, parts: PasswordParts = {}): Passwords {
+  const queue = createJobQueue()
   const hashing: Hashing = {
     keys,
     cost,
