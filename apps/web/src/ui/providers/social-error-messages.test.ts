@@ -2,11 +2,13 @@ import { redirectErrors } from '@foyer/auth-domain/refusals/social'
 import { expect, test } from 'vitest'
 import messages from '#i18n/locales/en.json'
 import providers from '#i18n/locales/providers/en.json'
-import { addMessages, shownMessages } from '#i18n/translate.ts'
+import { addMessages, shownMessages, speak } from '#i18n/translate.ts'
 import { socialErrorMessage } from './social-error-messages.ts'
 
 addMessages('en', messages)
 addMessages('en', providers)
+// Another file may have left another language.
+speak('en')
 const { t } = shownMessages()
 
 test.each([...redirectErrors, 'access_denied', 'banned'])('%s has its own message', (code) => {
