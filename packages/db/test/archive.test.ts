@@ -149,6 +149,16 @@ onBothEngines('an archive', (engine) => {
     expect(await countsOf(other.db)).toMatchObject({ user: 1, organization: 0 })
   })
 
+  test('of the last build before 0.3.0 is imported, since its schema is the same', async () => {
+    await givenArchivedRows(app.db)
+    const first = await exported(app.db, 'archive')
+    await givenForged('archive', 'former', (name, content) =>
+      name === 'foyer.json' ? content.replace(/"schema":"[^"]+"/, '"schema":"0050-past-set-up"') : content,
+    )
+    await imported(other.db, 'former')
+    expect((await exported(other.db, 'again')).bytes.equals(first.bytes)).toBe(true)
+  })
+
   test('of another version is refused, and so is one with more than there is a place for', async () => {
     await givenArchivedRows(app.db)
     await exported(app.db, 'archive')

@@ -3,6 +3,8 @@ export type AppliedMigration = { name: string; minimumVersion: string | null; ca
 
 /** The first migration. Builds before 0.3.0 had one of the same name, and it took all of theirs to make what this one makes. */
 export const FIRST_SCHEMA = '0001-initial'
+/** The last migration of those builds, which their archives name as their schema. */
+export const FORMER_SCHEMA = '0050-past-set-up'
 const former: readonly string[] = [
   ...[
     FIRST_SCHEMA,
@@ -17,15 +19,12 @@ const former: readonly string[] = [
   ...['0024-unproved-methods', '0030-adopted-values', '0031-parties', '0032-user-counts', '0033-statement-triggers'],
   ...['0034-invitation-callbacks', '0036-known-pending-sign-ins', '0037-pictures', '0038-organization-search'],
   ...['0039-set-up', '0041-announced-parts', '0043-impersonated-from', '0044-mail-queue', '0046-foreign-handles'],
-  '0050-past-set-up',
+  FORMER_SCHEMA,
 ]
 const carriedOver: ReadonlySet<string> = new Set([
   ...['0004-accounts-and-events', '0005-deleted-users', '0013-several-teams', '0032-user-counts'],
   '0033-statement-triggers',
 ])
-
-/** The last of them, which archives of those builds name as their schema. */
-export const FORMER_SCHEMA = '0050-past-set-up'
 
 /** A build before 0.3.0 has not done all that this one builds on. */
 export class FormerLedgerError extends Error {

@@ -3,7 +3,7 @@ import { type ForeignSchema, ForeignSchemaError, findForeignSchema, takenName } 
 import { withoutTimeout } from '#engine/statement-timeout.ts'
 import type { Database } from '#schema/database.ts'
 import { type ReleasedMigration, migrations as released } from './all.ts'
-import { type AppliedMigration, formerNames, isFormerLedger } from './former-ledger.ts'
+import { type AppliedMigration, FIRST_SCHEMA, formerNames, isFormerLedger } from './former-ledger.ts'
 
 type Migrations = Readonly<Record<string, ReleasedMigration>>
 
@@ -143,10 +143,11 @@ async function prepareLedger(trx: Transaction<Database>): Promise<void> {
     "minimumVersion" varchar(255), "carriedOverAt" varchar(255))`.execute(trx)
 }
 
-// What those builds have made is what the first migration makes.
+// What those builds have made is what the first migration makes. Its row may be of version 0.1, which recorded no minimum version.
 async function replaceFormerLedger(trx: Transaction<Database>): Promise<void> {
   if (!isFormerLedger(await appliedMigrations(trx))) return
   await sql`delete from ${ledger} where "name" = any(${formerNames})`.execute(trx)
+  await sql`update ${ledger} set "minimumVersion" = ${FIRST_SCHEMA} where "name" = ${FIRST_SCHEMA}`.execute(trx)
 }
 
 async function apply(
