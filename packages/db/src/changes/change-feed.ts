@@ -20,8 +20,8 @@ export interface ChangeFeed {
   cause(): unknown
   /**
    * To be awaited between a commit and the answer that tells of it: resolves when every change that was committed before
-   * the call has been heard. After 250 ms, or `milliseconds`, it resolves anyhow, and there is a fault until that is so.
+   * the call has been heard. After 250 ms it resolves anyhow, and there is a fault until that is so.
    */
-  settle(milliseconds?: number): Promise<void>
+  settle(): Promise<void>
   close(): Promise<void>
 }

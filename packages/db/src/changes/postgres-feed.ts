@@ -61,7 +61,7 @@ export class PostgresFeed implements ChangeFeed {
     return this.#cause
   }
 
-  async settle(milliseconds = SETTLE_MILLIS): Promise<void> {
+  async settle(): Promise<void> {
     const listening = this.#listening
     // A new connection empties the cache when it listens, which is after the commit.
     if (listening === undefined) return
@@ -69,7 +69,7 @@ export class PostgresFeed implements ChangeFeed {
       () => true,
       () => false,
     )
-    if (milliseconds > 0 && listening.behind === 0 && (await inTime(trip, milliseconds))) return
+    if (listening.behind === 0 && (await inTime(trip, SETTLE_MILLIS))) return
     listening.behind += 1
     void trip.then((made) => {
       if (made) listening.behind -= 1
