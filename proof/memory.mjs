@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startServer } from '../bench/processes.mjs'
 import { signUp } from '../bench/sample-users.mjs'
+import { onServer } from './servers/postgres.mjs'
 
 export const about =
   'no read answers what was before a change: pairs of change and read on one of two instances, and the delay to the other (needs DATABASE_URL; [pairs], 100000 by default)'
@@ -126,11 +127,4 @@ function startFoyer(database) {
     MAIL_FROM: 'proof@example.com',
     FOYER_LOG_LEVEL: 'error',
   }))
-}
-
-async function onServer(url, ...statements) {
-  const client = new pg.Client(url)
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
 }

@@ -10,7 +10,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { onServer } from './servers/postgres.mjs'
 
 export const about =
   'Foyer behind nginx and Caddy as in deploy/, and two instances restarted under load (needs both, openssl, and DATABASE_URL for the instances)'
@@ -136,13 +136,6 @@ function startCalls(https) {
       return { answers, failures }
     },
   }
-}
-
-async function onServer(url, ...statements) {
-  const client = new pg.Client(url)
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
 }
 
 // One after the other on a kept connection, beside the same without a proxy: what it adds to a call.

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startMailServer } from '../bench/mail-server.mjs'
 import { startServer } from '../bench/processes.mjs'
+import { onServer } from './servers/postgres.mjs'
 import { connectionsOf, createHeapReader, residentOf, riseOf } from './soak/figures.mjs'
 import { Population, RefusedError } from './soak/population.mjs'
 
@@ -138,11 +139,4 @@ function startFoyer(environment) {
     FOYER_LOG_LEVEL: 'error',
     ...environment,
   }))
-}
-
-async function onServer(url, ...statements) {
-  const client = new pg.Client(url)
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
 }

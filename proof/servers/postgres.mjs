@@ -30,6 +30,14 @@ export async function postgresPrograms() {
   return join(DEBIAN, newest, 'bin')
 }
 
+/** Executes statements on a connection of their own. */
+export async function onServer(url, ...statements) {
+  const client = new pg.Client(url)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
 /** Makes an empty cluster, whose superuser is postgres. `programs`: where those of another release are. */
 export async function makeCluster(data, programs) {
   const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']

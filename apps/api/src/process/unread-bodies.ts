@@ -10,8 +10,8 @@ export type DropLimits = { most: number; within: number }
 export const dropLimits: DropLimits = { most: 8 * 1024 * 1024, within: 1000 }
 
 /**
- * What a client still sends of a body after the answer is dropped, a little of it and for a moment, so that it meets the
- * answer and no reset connection. Then the connection is closed: Node would read the body to its end, however long (R9).
+ * What a client still sends of a body after the answer is dropped, up to these limits, so that it meets the answer and no
+ * reset connection. Then the connection is closed: Node would read the body to its end, however long (R9).
  */
 export function dropUnreadBodies(server: Server, limits: DropLimits = dropLimits): void {
   server.on('request', (request, response) => {
