@@ -3,7 +3,7 @@ import { providerMarks } from './apps/web/vite.provider-marks.ts'
 import { runnerOptions, shared } from './packages/testing/runner/options.ts'
 
 const isolated = '**/*.isolated.test.ts'
-const differential = 'packages/rest-compat/test/differential'
+const differential = 'tests/rest-compat/differential'
 const pages = 'apps/web/test/**/*.test.tsx'
 /** Left to `npm run proof -- differential`. */
 const proofs = process.env.FOYER_TEST_PROOFS === undefined ? ['**/*.proof.test.ts'] : []

@@ -19,7 +19,7 @@ export async function prove([users = String(USERS)]) {
   try {
     const adoption = { ADOPTION_VERSIONS: 'all', ADOPTION_USERS: users, ADOPTION_FIGURES: figures }
     const env = { ...process.env, ...adoption }
-    const tests = ['packages/rest-compat/test/differential/adoption', 'apps/api/test/command-line-adoption']
+    const tests = ['tests/rest-compat/differential/adoption', 'apps/api/test/command-line-adoption']
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...tests]
     const [code] = await once(spawn(process.execPath, vitest, { env, stdio: 'inherit' }), 'exit')
     await telling.rest()

@@ -12,10 +12,10 @@ export const about =
 
 const NUMBER = 20_000
 const SUITES = [
-  'packages/trpc-router/test/freezes/freezes.isolated.test.ts',
-  'packages/trpc-router/test/freezes/ending-access.isolated.test.ts',
-  'packages/trpc-router/test/freezes/merging-guests.isolated.test.ts',
-  'packages/trpc-router/test/freezes/hostile-input.isolated.test.ts',
+  'tests/trpc-router/freezes/freezes.isolated.test.ts',
+  'tests/trpc-router/freezes/ending-access.isolated.test.ts',
+  'tests/trpc-router/freezes/merging-guests.isolated.test.ts',
+  'tests/trpc-router/freezes/hostile-input.isolated.test.ts',
 ]
 
 export async function prove([number = NUMBER]) {

@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..')
 const suites = [
   'packages/db/test/',
   ...['admin', 'audit', 'limiter', 'memory', 'organization', 'outbox', 'sweeper', 'user'].map(
-    (area) => `packages/trpc-router/test/${area}/`,
+    (area) => `tests/trpc-router/${area}/`,
   ),
 ]
 

@@ -35,7 +35,7 @@ const documents = [
   ...(await filesBelow('packages', /(?:^|\/)README\.md$/)),
 ]
 const sources = (
-  await Promise.all(['packages', 'apps', 'bench'].map((one) => filesBelow(one, /\.(ts|tsx|mjs)$/)))
+  await Promise.all(['packages', 'apps', 'tests', 'bench'].map((one) => filesBelow(one, /\.(ts|tsx|mjs)$/)))
 ).flat()
 
 const deployments = await filesBelow('deploy', /./)

@@ -13,7 +13,7 @@ const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root }).toString(
 const text = (path) => readFile(join(root, path), 'utf8')
 const json = async (path) => JSON.parse(await text(path))
 const { version } = await json('apps/api/package.json')
-const workspaces = tracked.filter((path) => /^(?:apps|packages)\/[^/]+\/package\.json$/.test(path))
+const workspaces = tracked.filter((path) => /^(?:tests|(?:apps|packages)\/[^/]+)\/package\.json$/.test(path))
 // Names of an image or a package with a version: foyer:1.2.3, foyer-auth@1.2.3, @foyer-auth/client@1.2.3.
 const NAMED = /(?<![\w-])((?:foyer(?:-auth)?|@foyer(?:-auth)?\/[\w-]+)[:@])(\d+\.\d+\.\d+)(?![\w.-])/g
 const notes = await Promise.all(

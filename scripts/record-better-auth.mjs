@@ -1,5 +1,5 @@
 // Has versions of better-auth, as they are on npm, fill a database with API keys and a passkey, and keeps what they have written
-// for the tests of adoptions (packages/rest-compat/test/differential/adoption-recorded.proof.test.ts): their plugins are packages that
+// for the tests of adoptions (tests/rest-compat/differential/adoption-recorded.proof.test.ts): their plugins are packages that
 // find better-auth by its name, so that no two of them can be installed side by side.
 //   DATABASE_URL=postgres://… node scripts/record-better-auth.mjs VERSION…
 // The database must be empty; it is emptied after each. Needs npm, psql and pg_dump. The times are UTC.
@@ -17,7 +17,7 @@ process.env.NODE_ENV = 'production'
 const SECRET = 'an, old secret of better-auth 0123456789'
 const BASE_URL = 'http://127.0.0.1:4999'
 const url = process.env.DATABASE_URL
-const recorded = new URL('../packages/rest-compat/test/differential/adoption/recorded/', import.meta.url).pathname
+const recorded = new URL('../tests/rest-compat/differential/adoption/recorded/', import.meta.url).pathname
 const run = promisify(execFile)
 
 /** What has to be installed for a version, and where it has its parts: from 1.4 and 1.5 on plugins are packages of their own. */

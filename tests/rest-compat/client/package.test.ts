@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { routes } from '@foyer/rest-compat/routes/all'
+import { publint } from 'publint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const built = fileURLToPath(new URL('../../../packages/rest-compat/dist/client/', import.meta.url))
+const bin = (name: string) => fileURLToPath(new URL(`../../../node_modules/.bin/${name}`, import.meta.url))
+const MAX_GZIPPED_BYTES = 6 * 1024
+
+const consumer = `
+import { type CallError, createClient, type SignedIn } from '@foyer-auth/client'
+import { useSession } from '@foyer-auth/client/react'
+
+export const foyer = createClient({ baseURL: 'https://accounts.example.com' })
+export const nameOf = (signedIn: SignedIn): string | undefined => signedIn?.user.name
+
+export async function joinAcme(invitationId: string): Promise<CallError | Date> {
+  const { data, error } = await foyer.organization.acceptInvitation({ invitationId })
+  return error ?? data.member.createdAt
+}
+
+export function until(): number | undefined {
+  return useSession(foyer).data?.session.expiresAt.getTime()
+}
+
+// @ts-expect-error the password is required
+void foyer.signIn.email({ email: 'olga@example.com' })
+// @ts-expect-error there is no such endpoint
+void foyer.organization.dissolve()
+// @ts-expect-error a date is not a string
+export const text: string | undefined = foyer.session.get().data?.user.createdAt
+`
+
+let folder: string
+let tarball: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-client-'))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }))
+  const { stdout } = await npm(['pack', built, '--json', '--pack-destination', folder])
+  tarball = join(folder, JSON.parse(stdout)[0].filename)
+  await npm(['install', '--offline', '--no-audit', '--no-fund', '--omit=peer', tarball])
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true }))
+
+test('the core is under 6 KB and has no imports', async () => {
+  const code = await readFile(join(built, 'client.js'), 'utf8')
+  expect(gzipSync(code).length).toBeLessThan(MAX_GZIPPED_BYTES)
+  expect(code).not.toMatch(/\bimport\b|\bzod\b/)
+})
+
+test('its types import only its own files', async () => {
+  const names = (await readdir(built)).filter((name) => name.endsWith('.d.ts'))
+  const types = await Promise.all(names.map((name) => readFile(join(built, name), 'utf8')))
+  for (const from of types.flatMap((text) => [...text.matchAll(/(?:from |import\()'([^']+)'/g)])) {
+    expect(names).toContain(from[1]?.replace(/^\.\/(.*)\.js$/, '$1.d.ts'))
+  }
+})
+
+test('its types have every call that a script can make', async () => {
+  const types = await readFile(join(built, 'calls.d.ts'), 'utf8')
+  const known = [...types.matchAll(/^ {4}"(\w+ \/[^"]+)": \{$/gm)].map(([, call]) => call)
+  const callable = routes
+    .map(({ row }) => row)
+    .filter(({ produces, takesPicture }) => !produces && !takesPicture)
+    .filter(({ path, method, aliasOf }) => !path.includes(':') && !(method === 'GET' && aliasOf))
+    .filter(({ name }) => name !== 'refreshSession')
+  expect(known.sort()).toEqual(callable.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+test('its manifest passes publint', async () => {
+  const { messages } = await publint({
+    pkgDir: join(folder, 'node_modules/@foyer-auth/client'),
+    pack: false,
+    strict: true,
+  })
+  expect(messages).toEqual([])
+})
+
+test('its types resolve in every module resolution except CommonJS', { timeout: 60_000 }, async () => {
+  const checked = await checkPackage(createPackageFromTarballData(await readFile(tarball)))
+  if (checked.types === false) throw new Error('The package has no types')
+  expect(new Set(checked.problems.map(({ kind }) => kind))).toEqual(new Set(['CJSResolvesToESM']))
+})
+
+test.each([
+  { moduleResolution: 'node16', module: 'node16' },
+  { moduleResolution: 'bundler', module: 'preserve' },
+])(
+  'an application with moduleResolution $moduleResolution compiles against it',
+  { timeout: 60_000 },
+  async (options) => {
+    const application = join(folder, options.moduleResolution)
+    await mkdir(application)
+    await writeFile(join(application, 'application.ts'), consumer)
+    const compilerOptions = {
+      ...options,
+      strict: true,
+      noEmit: true,
+      target: 'es2022',
+      lib: ['es2022', 'dom'],
+      types: [],
+    }
+    await writeFile(join(application, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
+    await expect(run(bin('tsc'), ['-p', application])).resolves.toMatchObject({ stdout: '' })
+  },
+)
+
+test('it runs from the installed package', async () => {
+  const program = `
+    const { createClient } = await import('@foyer-auth/client')
+    const { error } = await createClient({ baseURL: 'http://127.0.0.1:9' }).getSession()
+    console.log(error.code)
+  `
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder })
+  expect(stdout.trim()).toBe('NETWORK_FAILURE')
+})
+
+function npm(args: readonly string[]): Promise<{ stdout: string }> {
+  return run('npm', [...args], { cwd: folder })
+}

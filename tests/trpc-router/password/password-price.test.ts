@@ -1,0 +1,112 @@
+import { eventually } from '@foyer/testing/eventually'
+import { testAppsOn } from '@foyer/testing/suite'
+import { SECRET } from '@foyer/testing/test-app'
+import { PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
+import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
+import { createPasswords } from '@foyer/trpc-router/runtime/secrets/passwords'
+import { type Bcrypt, nativeBcrypt } from '@foyer/trpc-router/runtime/secrets/stored-password'
+import { describe, expect, test } from 'vitest'
+
+const PRICE = 7
+// Of PBKDF2, with one iteration.
+const IMPORTED = `x1$pbkdf2$sha512,1,16$${'A'.repeat(22)}==$${'A'.repeat(22)}==`
+const keys = createKeyring({ sign: [SECRET] })
+const dropped = createKeyring({ sign: ['a-secret-that-is-no-longer-listed-0123456789'] })
+
+test.each([
+  { title: 'an unknown user', stored: async () => null },
+  { title: 'a malformed hash', stored: async () => 'v1$zzzzzzzz$$2b$10$x' },
+  { title: 'a hash of a dropped secret', stored: () => createPasswords(dropped, PRICE).hash(PASSWORD) },
+  { title: 'a hash of the configured cost', stored: () => createPasswords(keys, PRICE).hash(PASSWORD) },
+  { title: 'a hash of a cost one lower', stored: () => createPasswords(keys, PRICE - 1).hash(PASSWORD) },
+  { title: 'a hash of a cost three lower', stored: () => createPasswords(keys, PRICE - 3).hash(PASSWORD) },
+])('a password is checked at the configured price against $title, right or wrong', async ({ stored }) => {
+  const hash = await stored()
+  for (const password of [PASSWORD, 'wrong-password']) {
+    const { work, bcrypt } = countingBcrypt()
+    await createPasswords(keys, PRICE, { bcrypt }).check(password, hash)
+    expect(sum(work)).toBe(2 ** PRICE)
+  }
+})
+
+describe('while dearer hashes are stored', () => {
+  const HIGHEST = PRICE + 2
+  const own = { highest: () => HIGHEST, met: () => undefined }
+
+  test.each([
+    { title: 'an unknown user', stored: async () => null },
+    { title: 'a hash of the configured cost', stored: () => createPasswords(keys, PRICE).hash(PASSWORD) },
+    { title: 'a hash of a lower cost', stored: () => createPasswords(keys, PRICE - 2).hash(PASSWORD) },
+    { title: 'a hash of a cost between', stored: () => createPasswords(keys, PRICE + 1).hash(PASSWORD) },
+    { title: 'the dearest hash', stored: () => createPasswords(keys, HIGHEST).hash(PASSWORD) },
+    { title: 'a hash of another service', stored: async () => IMPORTED },
+  ])('a wrong password costs as much as the dearest, against $title (S14)', async ({ stored }) => {
+    const hash = await stored()
+    const { work, bcrypt } = countingBcrypt()
+    await createPasswords(keys, PRICE, { bcrypt, own }).check('wrong-password', hash)
+    expect(sum(work)).toBe(2 ** HIGHEST)
+  })
+
+  test.each([PRICE - 2, PRICE, PRICE + 1, HIGHEST])(
+    'a right one of cost %i costs no more than its hash, and the rest where the answer must not tell',
+    async (cost) => {
+      const hash = await createPasswords(keys, cost).hash(PASSWORD)
+      const { work, bcrypt } = countingBcrypt()
+      const passwords = createPasswords(keys, PRICE, { bcrypt, own })
+      expect(await passwords.check(PASSWORD, hash)).toEqual({ matches: true, outdated: cost !== PRICE })
+      expect(sum(work)).toBe(2 ** Math.max(cost, PRICE))
+      await passwords.payRefusal(PASSWORD, hash)
+      expect(sum(work)).toBe(2 ** HIGHEST)
+    },
+  )
+
+  test('one that was not known is told of, so that others pay it from now on', async () => {
+    const met: number[] = []
+    const passwords = createPasswords(keys, PRICE, { own: { highest: () => 0, met: (cost) => met.push(cost) } })
+    await passwords.check('wrong-password', await createPasswords(keys, HIGHEST).hash(PASSWORD))
+    expect(met).toEqual([HIGHEST])
+  })
+})
+
+describe('a service that is started with a lower cost', () => {
+  const given = testAppsOn()
+  const costing = (bcryptCost: number) => ({ emailAndPassword: { bcryptCost } })
+
+  test('knows of the dearer hashes, and forgets them once they are replaced', async () => {
+    await signedUp(await given(costing(11)), 'Olga')
+    const app = await given(costing(10))
+    const { own, refreshOwnCosts } = app.services.adopted
+    await eventually(async () => expect(own.highest()).toBe(11))
+    await signedIn(app, 'Olga')
+    await refreshOwnCosts()
+    expect(own.highest()).toBe(10)
+  })
+})
+
+test('a cheaper hash still tells the right password from a wrong one, and is outdated', async () => {
+  const hash = await createPasswords(keys, PRICE - 2).hash(PASSWORD)
+  const passwords = createPasswords(keys, PRICE)
+  expect(await passwords.check(PASSWORD, hash)).toEqual({ matches: true, outdated: true })
+  expect(await passwords.check('wrong-password', hash)).toEqual({ matches: false, outdated: false })
+})
+
+/** What hashes of these costs take together, a hash of cost 0 taking 1. */
+function sum(costs: readonly number[]): number {
+  return costs.reduce((all, cost) => all + 2 ** cost, 0)
+}
+
+/** bcrypt that notes the cost of each hash it computes. */
+function countingBcrypt(): { work: number[]; bcrypt: Bcrypt } {
+  const work: number[] = []
+  const bcrypt: Bcrypt = {
+    hash(text, cost) {
+      work.push(cost)
+      return nativeBcrypt.hash(text, cost)
+    },
+    verify(text, hash) {
+      work.push(Number(hash.slice(4, 6)))
+      return nativeBcrypt.verify(text, hash)
+    },
+  }
+  return { work, bcrypt }
+}
