@@ -1,8 +1,9 @@
 const { readdirSync, stat } = require('node:fs')
-const { availableParallelism, setPriority } = require('node:os')
+const { availableParallelism, getPriority, setPriority } = require('node:os')
 const { setFlagsFromString } = require('node:v8')
 
-const HASHING_PRIORITY = 5
+/** Added to the process's own; 19 is the lowest priority. */
+const HASHING_NICENESS = 5
 
 // libuv reads this once, before the first ES module is loaded from disk: hence this CommonJS file, which imports the
 // service. bcrypt may use every core; four more threads remain for files and DNS.
@@ -22,7 +23,8 @@ function haveHashingGiveWay() {
   const before = new Set(threads())
   // The first job has libuv start its threads.
   stat('.', () => undefined)
-  for (const thread of threads()) if (!before.has(thread)) setPriority(Number(thread), HASHING_PRIORITY)
+  for (const thread of threads())
+    if (!before.has(thread)) setPriority(Number(thread), Math.min(getPriority() + HASHING_NICENESS, 19))
 }
 
 function threads() {
