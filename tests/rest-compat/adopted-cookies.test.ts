@@ -150,7 +150,7 @@ describe('the cookie of an adopted session', () => {
       `insert into "account" ("id", "accountId", "providerId", "userId", "password", "createdAt", "updatedAt")
         values ('a', 'olga', 'credential', 'olga', '${salt}:${key}', now() - interval '1 day', now())`,
     )
-    await app.services.adopted.refresh()
+    await app.services.adoption.refresh()
     const signIn = (client: TestClient) =>
       client.post('/sign-in/email', { email: 'olga@example.com', password: PASSWORD })
     const olga = browserWith(app, setting.legacy)
@@ -216,7 +216,7 @@ describe('the cookie of an adopted session', () => {
 
   async function finish(app: TestApp): Promise<void> {
     await run(database, `update "adoption" set "finishedAt" = now(), "reversible" = false`)
-    await app.services.adopted.refresh()
+    await app.services.adoption.refresh()
   }
 })
 

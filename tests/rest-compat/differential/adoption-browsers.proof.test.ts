@@ -66,7 +66,7 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('of better-aut
   test('its cookies are signed anew once there is no way back', async () => {
     const { database, foyer, browser } = await givenAdopted(filled)
     await finishAdoption(database.db)
-    await foyer.services.adopted.refresh()
+    await foyer.services.adoption.refresh()
     const several = browser(filled.cookies.several)
     expect(await namesOf(several)).toEqual(['Max', 'Mia', 'Olga'])
     expect([...several.cookies.keys()].filter((name) => name.startsWith(MULTI))).toEqual([])
@@ -117,7 +117,7 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('of better-aut
     expect(Math.max(...times)).toBe(promised?.at)
 
     await finishAdoption(database.db)
-    await foyer.services.adopted.refresh()
+    await foyer.services.adoption.refresh()
     expect(ok(await trusted.post('/sign-in/email', FACTOR)).json.user.name).toBe('Factor')
     expect(trusted.cookies.get('foyer.trust_device')).toContain('trust-device-')
     foyer.pass((Math.max(...times) - foyer.services.now().getTime()) / 1000 + 1)

@@ -79,7 +79,7 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('an adopted be
     expect(await rows(database, index)).toEqual([{ tablename: 'account' }])
 
     expect(await finishAdoption(database.db)).toMatchObject({ kept: [] })
-    await foyer.services.adopted.refresh()
+    await foyer.services.adoption.refresh()
     ok(await olga.get('/list-sessions'))
     expect(olga.cookies.get(COOKIE)).not.toBe(before)
     expect(ok(await olga.get('/get-session')).json.user.name).toBe('Olga')

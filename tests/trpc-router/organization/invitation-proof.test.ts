@@ -204,7 +204,7 @@ async function adopted(app: TestApp): Promise<void> {
       values ('better-auth', '1.2', now(), 'better_auth', false, '{}', '[]', now());
     update "invitation" set "createdAt" = now() - interval '1 hour'`,
   )
-  await app.services.adopted.refresh()
+  await app.services.adoption.refresh()
 }
 
 async function givenInvited(given: StartApp, role: string, rule?: Rule, membershipLimit = 5): Promise<Invited> {

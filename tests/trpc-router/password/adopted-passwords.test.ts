@@ -1,12 +1,8 @@
 import { scryptSync } from 'node:crypto'
+import { type LegacyHashes, legacyHashesOf } from '@foyer/trpc-router/runtime/legacy/adoption'
 import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
-import {
-  type Bcrypt,
-  type LegacyHashes,
-  legacyHashesOf,
-  nativeBcrypt,
-} from '@foyer/trpc-router/runtime/secrets/stored-password'
+import { type Bcrypt, nativeBcrypt } from '@foyer/trpc-router/runtime/secrets/stored-password'
 import { expect, test } from 'vitest'
 
 const keys = createKeyring({ sign: ['a-secret-for-tests-only-0123456789-abcdefghij'] })
@@ -86,5 +82,5 @@ test.each([
   [{ finished: true }, true, 'replaced'],
   [{ finished: true }, false, 'none'],
 ] as const)('of the adoption %j, where some are left: %s, the hashes are %s', (adoption, left, expected) => {
-  expect(legacyHashesOf({ state: () => adoption, hasHashes: () => left })).toBe(expected)
+  expect(legacyHashesOf(left, adoption)).toBe(expected)
 })

@@ -9,7 +9,7 @@ import {
   readPbkdf2Hash,
 } from '@foyer/auth-domain/import/imported-hash'
 import { openTestPGlite } from '@foyer/db/testing/pglite'
-import { createAdopted } from '@foyer/trpc-router/runtime/adoption/adopted'
+import { createHashCosts } from '@foyer/trpc-router/runtime/secrets/hash-costs'
 import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import {
   type ImportedCosts,
@@ -129,7 +129,7 @@ describe('what is stored at a cost that is not borne', () => {
 
   test('is among no costs that a process has met', async () => {
     const database = await openTestPGlite()
-    const { imported, own } = createAdopted(database.db, [])
+    const { imported, own } = createHashCosts(database.db)
     own.met(31)
     own.met(16)
     imported.met({ form: 'pbkdf2', digest: 'sha256', iterations: 10 ** 9, length: 32 })

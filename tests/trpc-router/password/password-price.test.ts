@@ -75,10 +75,10 @@ describe('a service that is started with a lower cost', () => {
   test('knows of the dearer hashes, and forgets them once they are replaced', async () => {
     await signedUp(await given(costing(11)), 'Olga')
     const app = await given(costing(10))
-    const { own, refreshOwnCosts } = app.services.adopted
+    const { own, refreshOwn } = app.services.hashCosts
     await eventually(async () => expect(own.highest()).toBe(11))
     await signedIn(app, 'Olga')
-    await refreshOwnCosts()
+    await refreshOwn()
     expect(own.highest()).toBe(10)
   })
 })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { CookieName } from '@foyer/trpc-router/runtime/context/cookie-name'
 import { ownCookies } from '@foyer/trpc-router/runtime/context/own-cookie'
+import { createLegacySource } from '@foyer/trpc-router/runtime/legacy/legacy-source'
 import { sealAdminSession } from '@foyer/trpc-router/runtime/secrets/admin-session'
 import { createKeyring, type Keyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { signValue } from '@foyer/trpc-router/runtime/secrets/signed-value'
@@ -26,7 +27,7 @@ const made: Record<Name, (keys: Keyring) => string> = {
 const cases = Object.entries(made) as [Name, (keys: Keyring) => string][]
 
 test.each(cases)('%s is own where our secret made it, and foreign where another did', (name, make) => {
-  const isOwn = ownCookies({ keys: ours, adopted: { secrets: [LEGACY_SECRET], state: () => undefined } })
+  const isOwn = ownCookies({ keys: ours, legacy: undefined })
   expect([make(ours), make(theirs), legacy(name, LEGACY_SECRET)].map((value) => isOwn(name, value))).toEqual([
     true,
     false,
@@ -35,7 +36,7 @@ test.each(cases)('%s is own where our secret made it, and foreign where another 
 })
 
 test.each(cases)('%s of the service that was adopted is own', (name) => {
-  const isOwn = ownCookies({ keys: ours, adopted: { secrets: [LEGACY_SECRET], state: () => state } })
+  const isOwn = ownCookies({ keys: ours, legacy: createLegacySource(state, [LEGACY_SECRET], 'better-auth') })
   expect([isOwn(name, legacy(name, LEGACY_SECRET)), isOwn(name, legacy(name, 'of-somebody-else'))]).toEqual([
     true,
     false,

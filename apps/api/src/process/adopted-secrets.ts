@@ -1,5 +1,5 @@
 import { operatorFixes, operatorTexts } from '@foyer/auth-domain/service/operator-texts'
-import type { AdoptionState } from '@foyer/db/adoption/stored-adoption'
+import type { LegacySource } from '@foyer/trpc-router/runtime/legacy/legacy-source'
 
 /** Without the secrets of the adopted service everybody would be signed out, and nobody would be told why. */
 class MissingAdoptedSecretsError extends Error {
@@ -14,6 +14,6 @@ class MissingAdoptedSecretsError extends Error {
 }
 
 /** Refuses to serve an adoption that may be undone without the secrets that its cookies and links are verified with. */
-export function assertAdoptedSecrets(state: AdoptionState | undefined, secrets: readonly string[]): void {
-  if (state?.finished === false && secrets.length === 0) throw new MissingAdoptedSecretsError()
+export function assertAdoptedSecrets(source: LegacySource | undefined): void {
+  if (source?.finished === false && !source.hasSecrets) throw new MissingAdoptedSecretsError()
 }

@@ -1,9 +1,9 @@
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
-import type { Adopted } from '@foyer/trpc-router/runtime/adoption/adopted'
 import { type BackgroundLoop, startBackgroundLoop } from '@foyer/trpc-router/runtime/background-loop'
 import type { Clock } from '@foyer/trpc-router/runtime/clock'
 import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
 import type { OutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
+import type { HashCosts } from '@foyer/trpc-router/runtime/secrets/hash-costs'
 import type { Sweeper } from '@foyer/trpc-router/runtime/sweeper'
 import { startUpkeep } from '@foyer/trpc-router/runtime/upkeep'
 import type { Metrics } from '#metrics/metrics.ts'
@@ -27,7 +27,7 @@ export type Loops = {
 
 export function synchronizeEveryMinute(
   clock: Clock,
-  { adopted, setUp }: Pick<Services, 'adopted' | 'setUp'>,
+  { adoption, hashCosts, setUp }: Pick<Services, 'adoption' | 'hashCosts' | 'setUp'>,
   log: Log,
 ): BackgroundLoop {
   return startBackgroundLoop(
@@ -35,7 +35,8 @@ export function synchronizeEveryMinute(
       await clock.synchronize()
       const warning = clockWarning(clock.offset())
       if (warning !== undefined) log[clock.trusted() ? 'warn' : 'error']({}, warning.message)
-      await adopted.refresh()
+      await adoption.refresh()
+      await hashCosts.refreshImported()
       await setUp.refresh()
       return SYNCHRONIZE_MILLISECONDS
     },
@@ -44,10 +45,10 @@ export function synchronizeEveryMinute(
 }
 
 // Not before the service is ready: it goes through all accounts.
-export function readCostsEveryHour(adopted: Adopted, log: Log): BackgroundLoop {
+export function readCostsEveryHour(hashCosts: HashCosts, log: Log): BackgroundLoop {
   return startBackgroundLoop(
     async () => {
-      await adopted.refreshOwnCosts()
+      await hashCosts.refreshOwn()
       return HOUR_MILLISECONDS
     },
     (error) => log.warn({ err: error }, 'costs of stored passwords could not be read; they are read again'),

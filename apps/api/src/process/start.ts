@@ -130,8 +130,9 @@ async function becomeReady(foyer: Foyer, health: Health, log: Log): Promise<void
     try {
       await migrateToLatest(foyer.database.db)
       migrated = true
-      await foyer.services.adopted.refresh()
-      assertAdoptedSecrets(foyer.services.adopted.state(), foyer.services.adopted.secrets)
+      await foyer.services.adoption.refresh()
+      assertAdoptedSecrets(foyer.services.adoption.source())
+      await foyer.services.hashCosts.refreshImported()
       await foyer.services.setUp.refresh()
       await foyer.clock.synchronize()
       break

@@ -8,7 +8,6 @@ import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import type { DevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { createMailRenderer, type MailRenderer } from '@foyer/email/mail-renderer'
-import { type Adopted, createAdopted } from '@foyer/trpc-router/runtime/adoption/adopted'
 import {
   type Clock,
   createDatabaseClock,
@@ -19,6 +18,7 @@ import {
 import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
 import { createUntrustedOrigins } from '@foyer/trpc-router/runtime/context/untrusted-origins'
 import { createTokenIssuer } from '@foyer/trpc-router/runtime/keys/token-issuer'
+import { createAdoption } from '@foyer/trpc-router/runtime/legacy/adoption'
 import { createRateLimiter, type OwnStore, type RateLimitStore } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
 import { AnswerMemory } from '@foyer/trpc-router/runtime/memory/answer-memory'
 import { startOutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
@@ -26,9 +26,10 @@ import { createOutgoing } from '@foyer/trpc-router/runtime/outgoing/outgoing'
 import { loadVerifier } from '@foyer/trpc-router/runtime/passkey/verify-response'
 import { createPictures } from '@foyer/trpc-router/runtime/pictures/pictures'
 import { createProviderPictures } from '@foyer/trpc-router/runtime/pictures/provider-pictures'
+import { createHashCosts } from '@foyer/trpc-router/runtime/secrets/hash-costs'
 import { createKeyring, type Keyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
-import { type FormerHashes, legacyHashesOf } from '@foyer/trpc-router/runtime/secrets/stored-password'
+import type { FormerHashes } from '@foyer/trpc-router/runtime/secrets/stored-password'
 import { createSetUp, optionsInForce } from '@foyer/trpc-router/runtime/set-up/set-up'
 import { createIdTokens } from '@foyer/trpc-router/runtime/social/id-tokens'
 import { createProviders } from '@foyer/trpc-router/runtime/social/providers'
@@ -120,7 +121,9 @@ export async function wireFoyer(
   const { mailer, mailbox, spread } = mailOf(environment, mailRenderer.render, overrides.mailSpread)
   const limited = options.rateLimit.enabled ?? environment.production
   const store = storeOf(database.engine, now, redis)
-  const adopted = createAdopted(database.db, environment.adoptedSecrets)
+  const adoption = createAdoption(database.db, environment.adoptedSecrets, options.advanced.cookiePrefix)
+  const hashCosts = createHashCosts(database.db)
+  const former = { ...hashCosts, legacy: adoption.hashes }
   const loops: Loops = {}
   const parts = { environment, secrets, database }
   const pictures = createPictures(() => loadPictureEncoderOrLog(log))
@@ -142,10 +145,11 @@ export async function wireFoyer(
     now,
     keys,
     tokens: createTokenIssuer({ db: database.db, keys, now, options, baseUrl: environment.baseUrl }),
-    passwords: passwordsOf(keys, options, adopted, overrides),
+    passwords: passwordsOf(keys, options, former, overrides),
     pictures,
     providerPictures: createProviderPictures(kept),
-    adopted,
+    hashCosts,
+    adoption,
     setUp,
     describe: state.describe,
     mailServerDownSince: () => loops.worker?.mailServerDownSince() ?? null,
@@ -168,7 +172,7 @@ export async function wireFoyer(
       loops.sweeper ??= startSweeper({ ...services, trusted: clock.trusted, onFailure: metrics?.countSweepFailure })
       if (overrides.countsForeignValues !== false)
         loops.foreignValues ??= countForeignValuesEveryHour(foreignValues, log)
-      loops.costs ??= readCostsEveryHour(adopted, log)
+      loops.costs ??= readCostsEveryHour(hashCosts, log)
       loops.synchronizer ??= synchronizeEveryMinute(clock, services, log)
       if (database.engine !== 'postgres') loops.upkeep ??= keepUpWith(database, log, metrics)
       services.memory?.listen(database)
@@ -191,8 +195,7 @@ async function loadEarly({ passkey }: Options): Promise<void> {
   if (passkey.enabled) await loadVerifier()
 }
 
-function passwordsOf(keys: Keyring, options: Options, adopted: Adopted, { passwords }: PartOverrides): Passwords {
-  const former = { legacy: () => legacyHashesOf(adopted), imported: adopted.imported, own: adopted.own }
+function passwordsOf(keys: Keyring, options: Options, former: FormerHashes, { passwords }: PartOverrides): Passwords {
   if (passwords !== undefined) return passwords(keys, former)
   return createPasswords(keys, options.emailAndPassword.bcryptCost, former)
 }

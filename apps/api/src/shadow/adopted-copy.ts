@@ -39,9 +39,10 @@ export async function openCopy({ services, database, clock }: Foyer): Promise<Ad
   if (!(await isReadOnly(database.db))) throw new UnusableCopyError(pooler)
   const { pending, newer } = await migrationState(database.db)
   if (newer.length > 0 || pending.length > 0) throw new UnusableCopyError(otherSchema)
-  await services.adopted.refresh()
+  await services.adoption.refresh()
+  await services.hashCosts.refreshImported()
   await clock.synchronize()
-  const adoption = services.adopted.state()
+  const adoption = services.adoption.source()
   if (adoption === undefined) throw new UnusableCopyError(notAdopted)
   const factsOf = requestFacts(() => null, apiKeyHeaders(services.options))
   const app = createApp({
@@ -54,7 +55,7 @@ export async function openCopy({ services, database, clock }: Foyer): Promise<Ad
   })
   const server = createServer(app)
   return {
-    at: adoption.at,
+    at: adoption.adoptedAt,
     handleIn(request) {
       const facts = factsOf(request)
       const isByKey = facts.apiKey !== undefined || request.headers['x-api-key'] !== undefined
@@ -62,7 +63,7 @@ export async function openCopy({ services, database, clock }: Foyer): Promise<Ad
     },
     async find(handle) {
       const found = await findSignedIn(database.db, handle)
-      return found && { userId: found.user.id, adopted: found.session.createdAt < adoption.at }
+      return found && { userId: found.user.id, adopted: found.session.createdAt < adoption.adoptedAt }
     },
     ask: ({ url, headers }) =>
       new Promise((resolve, reject) => {

@@ -101,6 +101,6 @@ async function importRealm({ database, services }: TestApp, users: readonly obje
   const hooks = { onProgress: () => undefined, write: async (more: readonly ImportLine[]) => void lines.push(...more) }
   await database.db.transaction().execute(indexImportedHashes)
   await onImportConnection(database.db, (connection) => importFiles({ ...run, connection }, [path], hooks))
-  await services.adopted.refresh()
+  await services.hashCosts.refreshImported()
   return lines
 }

@@ -8,13 +8,13 @@ import { isLive } from '#runtime/context/current-session.ts'
 import {
   type DeviceSession,
   discardDeviceCookie,
-  mayPresent,
   presentedDeviceSessions,
   readDeviceSession,
   settleDeviceCookie,
   writeDeviceCookie,
 } from '#runtime/context/device-cookies.ts'
 import { isRemembered } from '#runtime/context/session-cookies.ts'
+import { mayPresent } from '#runtime/legacy/legacy-sessions.ts'
 import { asSignedIn, type SignedInCall } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { endPresentedSession, recordEnds } from './end-session.ts'

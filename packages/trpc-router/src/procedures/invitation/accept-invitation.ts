@@ -98,7 +98,7 @@ async function decide(
   const verified = verifiedToAccept(rule, {
     invitedAt: invitation.createdAt,
     changedAt: call.user.updatedAt,
-    adoptedAt: call.adopted.state()?.at,
+    adoptedAt: call.legacy?.adoptedAt,
   })
   const recipient = { ...(await readStanding(trx, call.user)), email: call.user.email, proven }
   return decideAcceptInvitation(invitation, recipient, { inviter, verified }, call.now())

@@ -3,9 +3,10 @@ import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
 import { answerHoldsUntil, hasRememberedLifetime } from '@foyer/auth-domain/session/policy'
 import { handleForCall, notingWrites, type Writes } from '@foyer/db/engine/call-handle'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
+import { mayPresent } from '#runtime/legacy/legacy-sessions.ts'
+import type { LegacySource } from '#runtime/legacy/legacy-source.ts'
 import type { Reading } from '#runtime/memory/reading.ts'
 import { patienceFromNow } from '#runtime/secrets/job-queue.ts'
-import { legacyPrefixesOf } from '#runtime/secrets/legacy-cookie.ts'
 import { rememberAdopted } from './browser-marker.ts'
 import type { Unsuccessful } from './call-observer.ts'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
@@ -29,6 +30,8 @@ import type { UsedApiKey } from './used-api-key.ts'
 export type Call = Services & {
   request: RequestFacts
   cookies: CookieJar
+  /** Undefined where nothing was adopted. */
+  legacy: LegacySource | undefined
   /** Milliseconds that its jobs, as hashes and pictures are, may still wait (R7). */
   patience: () => number
   /** The token sent as the `set-auth-jwt` header, where `jwt` is enabled. */
@@ -73,16 +76,16 @@ export function createCall(shared: Services, request: RequestFacts, reading?: Re
   const writes: Writes = { noted: false }
   const services = { ...shared, db: notingWrites(handleForCall(shared.db), writes) }
   const bearer = presentedBearer(services.options, request)
-  const legacyPrefixes = services.adopted.state() === undefined ? [] : legacyPrefixesOf(services.options.advanced)
-  const cookieOptions = cookieOptionsOf(services, request.cookieHeader)
+  const legacy = services.adoption.source()
+  const cookieOptions = cookieOptionsOf({ ...services, legacy }, request.cookieHeader)
   const jar = createCookieJar(request.cookieHeader, services.baseUrl, cookieOptions, {
-    legacyPrefixes,
-    isOwn: ownCookies(services),
+    legacyPrefixes: legacy?.cookiePrefixes ?? [],
+    isOwn: ownCookies({ ...services, legacy }),
   })
   const cookies = bearer === undefined ? jar : withoutSessions(jar)
-  const candidates = presentedSessions({ ...services, cookies }, bearer)
+  const candidates = presentedSessions({ ...services, cookies, legacy }, bearer)
   const browser = presentedBrowser(services, cookies)
-  const presenting = { ...services, bearer, cookies, reading, browser }
+  const presenting = { ...services, bearer, cookies, legacy, reading, browser }
   // An answer to a key sets no session cookie (T105).
   if (request.apiKey === undefined && candidates.length < 2) reissueOlderCookies(presenting, candidates[0])
   const patience = patienceFromNow()
@@ -98,6 +101,7 @@ export function createCall(shared: Services, request: RequestFacts, reading?: Re
     patience,
     request,
     cookies,
+    legacy,
     authJwt: { token: undefined },
     writes,
     outbox: { filled: false },
@@ -118,6 +122,7 @@ export function createCall(shared: Services, request: RequestFacts, reading?: Re
 type Presenting = Services & {
   bearer: Bearer | undefined
   cookies: CookieJar
+  legacy: LegacySource | undefined
   reading: Reading | undefined
   browser: PresentedBrowser
 }
@@ -148,7 +153,7 @@ async function findIdentified(
 ): Promise<StoredSignIn | undefined> {
   const { presented } = services
   const found = await findCurrentSession(services, presented.handle)
-  if (found === undefined || !mayBePresented(services, presented, found)) return undefined
+  if (found === undefined || !mayPresent(services, presented, found.session)) return undefined
   if (request.apiKey === undefined) {
     reissueLegacyCookie(services, presented)
     if (presented.legacy?.cookie !== undefined) rememberAdopted(services, found.user, isRemembered(services))
@@ -160,12 +165,6 @@ async function findIdentified(
   if (presented.legacy !== undefined) reading?.never()
   if (bearer !== undefined) bearer.remembered = hasRememberedLifetime(found.session, options.session)
   return found
-}
-
-// A signature of before is worth nothing for a session that it cannot have made.
-function mayBePresented({ adopted }: Services, { legacy }: PresentedSession, { session }: StoredSignIn): boolean {
-  const at = adopted.state()?.at
-  return legacy === undefined || (at !== undefined && session.createdAt < at)
 }
 
 function logOf({ log }: Services, { id }: RequestFacts): Log {

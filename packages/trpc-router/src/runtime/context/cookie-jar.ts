@@ -1,8 +1,8 @@
 import { cookiePrefixes } from '@foyer/auth-domain/session/cookie-names'
+import { type LegacyCookies, legacyCookies } from '#runtime/legacy/legacy-cookies.ts'
 import { receivedCookies } from './cookie-header.ts'
 import { type CookieOptions, cookieLines, type IsOwnCookie } from './cookie-lines.ts'
 import type { CookieName } from './cookie-name.ts'
-import { type LegacyCookies, legacyCookies } from './legacy-cookies.ts'
 
 /** Reads one cookie's value, whose signature is over `boundName` too; undefined when it is not genuine. */
 export type OpenCookie<Value> = (value: string, boundName: string) => Value | undefined

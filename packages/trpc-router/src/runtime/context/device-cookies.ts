@@ -1,7 +1,11 @@
 import { cookieLifetime } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
+import {
+  type CookiesWithLegacy,
+  type LegacyDeviceCookie,
+  legacyDeviceSessions,
+} from '#runtime/legacy/legacy-sessions.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
-import { readLegacySignedValue } from '#runtime/secrets/legacy-cookie.ts'
 import { readSignedValue } from '#runtime/secrets/signed-value.ts'
 import type { DeviceCookieName } from './cookie-name.ts'
 import type { Services } from './services.ts'
@@ -16,9 +20,7 @@ export type DeviceSession = {
   legacy?: LegacyDeviceCookie
 }
 
-type LegacyDeviceCookie = { prefix: string; suffix: string; value: string }
-
-type DeviceCookies = CookiesWithKeys & Pick<Services, 'options' | 'adopted'>
+type DeviceCookies = CookiesWithKeys & CookiesWithLegacy & Pick<Services, 'options'>
 
 const PREFIX = 'session_token_multi-'
 
@@ -33,22 +35,12 @@ export function presentedDeviceSessions(call: DeviceCookies): DeviceSession[] {
   if (!call.options.multiSession.enabled) return []
   const own = call.cookies.sentSuffixes(PREFIX).flatMap((handle) => readOwnSession(call, handle) ?? [])
   const handles = new Set(own.map(({ handle }) => handle))
-  return [...own, ...readLegacySessions(call).filter(({ handle }) => !handles.has(handle))]
+  return [...own, ...legacyDeviceSessions(call, PREFIX).filter(({ handle }) => !handles.has(handle))]
 }
 
 /** The session of this handle, where the browser has its cookie. */
 export function readDeviceSession(call: DeviceCookies, handle: string): DeviceSession | undefined {
-  return readOwnSession(call, handle) ?? readLegacySessions(call).find((one) => one.handle === handle)
-}
-
-/** Whether the cookie may present the session: an adopted service has begun none since. */
-export function mayPresent(
-  { adopted }: Pick<Services, 'adopted'>,
-  { legacy }: { legacy?: object },
-  { createdAt }: Pick<Session, 'createdAt'>,
-): boolean {
-  const at = adopted.state()?.at
-  return legacy === undefined || (at !== undefined && createdAt < at)
+  return readOwnSession(call, handle) ?? legacyDeviceSessions(call, PREFIX).find((one) => one.handle === handle)
 }
 
 function readOwnSession({ keys, cookies }: CookiesWithKeys, handle: string): DeviceSession | undefined {
@@ -75,22 +67,10 @@ export function writeDeviceCookie(
   writeSignedCookie(call, nameOf(token), content, cookieLifetime(call.options.session, remembered))
 }
 
-// Named by the session's secret in lower case, and signed whatever the name. Whether it outlives the browser was one choice for all.
-function readLegacySessions({ adopted, cookies }: DeviceCookies): DeviceSession[] {
-  if (adopted.state() === undefined) return []
-  const sent = cookies.sentLegacy(PREFIX).flatMap((cookie) => {
-    const secret = readLegacySignedValue(adopted.secrets, cookie.value)
-    return secret === undefined || secret.toLowerCase() !== cookie.suffix ? [] : { secret, legacy: cookie }
-  })
-  if (sent.length === 0) return []
-  const choices = cookies.readAllLegacy('dont_remember', (value) => readLegacySignedValue(adopted.secrets, value))
-  return sent.map((one) => ({ ...one, handle: fingerprint(one.secret), remembered: !choices.includes('true') }))
-}
-
 /** Clears the cookie of a session that has ended, under its very name (T130). */
 export function discardDeviceCookie(call: DeviceCookies, handle: string): void {
   const { cookies } = call
-  const legacy = readLegacySessions(call).find((one) => one.handle === handle)?.legacy
+  const legacy = legacyDeviceSessions(call, PREFIX).find((one) => one.handle === handle)?.legacy
   if (legacy !== undefined) cookies.discardLegacy(legacy.prefix, nameOf(legacy.suffix))
   if (legacy === undefined || cookies.isSent(nameOf(handle))) cookies.discard(nameOf(handle))
 }
@@ -101,7 +81,7 @@ export function settleDeviceCookie(
   { legacy, secret, remembered }: DeviceSession,
   session: Pick<Session, 'token' | 'impersonatedBy'>,
 ): void {
-  if (legacy === undefined || call.adopted.state()?.finished !== true) return
+  if (legacy === undefined || call.legacy?.finished !== true) return
   writeDeviceCookie(call, secret, session, remembered)
   call.cookies.discardLegacy(legacy.prefix, nameOf(legacy.suffix))
 }

@@ -11,10 +11,10 @@ import { isRemembered, type SessionCookies, writeSessionSecret } from './session
  * to (S21). A browser that has one all the same got it from a process that has heard of the end of the adoption already.
  */
 export function cookieOptionsOf(
-  { options: { advanced }, adopted }: Pick<Services, 'options' | 'adopted'>,
+  { options: { advanced }, legacy }: Pick<SessionCookies, 'options' | 'legacy'>,
   cookieHeader: string,
 ): Services['options']['advanced'] {
-  const isReversible = adopted.state()?.finished === false
+  const isReversible = legacy?.finished === false
   if (!isReversible || advanced.hostCookies !== undefined) return advanced
   const isSettled = parseCookieHeader(cookieHeader).has(`${hostPrefix(advanced)}session_token`)
   return isSettled ? advanced : { ...advanced, hostCookies: false }
@@ -22,7 +22,7 @@ export function cookieOptionsOf(
 
 /** Signs the cookie of an adopted session anew, once there is no way back; the jar clears the one of before. */
 export function reissueLegacyCookie(call: SessionCookies, { secret, legacy }: PresentedSession): void {
-  if (legacy?.cookie !== undefined && call.adopted.state()?.finished === true) {
+  if (legacy?.cookie !== undefined && call.legacy?.finished === true) {
     writeSessionSecret(call, secret, isRemembered(call))
   }
 }

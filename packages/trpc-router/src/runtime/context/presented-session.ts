@@ -1,7 +1,12 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { bearerTokenOf } from '@foyer/auth-domain/session/authorization'
+import {
+  type CookiesWithLegacy,
+  type LegacyCookie,
+  legacyBearerSession,
+  presentedLegacySessions,
+} from '#runtime/legacy/legacy-sessions.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
-import { readLegacySignedValue } from '#runtime/secrets/legacy-cookie.ts'
 import { readSignedValue } from '#runtime/secrets/signed-value.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import type { CookieName } from './cookie-name.ts'
@@ -16,9 +21,6 @@ export type PresentedSession = {
   /** Where an adopted service has signed it: its cookie, absent of a bearer. */
   legacy?: { cookie?: LegacyCookie }
 }
-
-/** A cookie of an adopted service, and the prefix of the names that it came with. */
-export type LegacyCookie = { prefix: string; value: string }
 
 /**
  * An `Authorization: Bearer` header. It decides alone who is signed in, also where it is no good (T152): cookies of
@@ -42,7 +44,7 @@ export function presentedBearer(options: Services['options'], { authorization }:
  * counts is for the database to say: the first that lives (S21).
  */
 export function presentedSessions(
-  call: CookiesWithKeys & Pick<Services, 'adopted'>,
+  call: CookiesWithKeys & CookiesWithLegacy,
   bearer: Bearer | undefined,
 ): PresentedSession[] {
   const secrets = bearer === undefined ? readSignedCookies(call, 'session_token') : readBearer(call, bearer)
@@ -55,24 +57,9 @@ function readBearer({ keys, cookies }: CookiesWithKeys, { value }: Bearer): stri
 }
 
 // Beside a session of Foyer's own only those under the same name.
-function legacySessions(
-  { cookies, adopted }: CookiesWithKeys & Pick<Services, 'adopted'>,
-  bearer: Bearer | undefined,
-  beside: boolean,
-): PresentedSession[] {
-  if (adopted.state() === undefined) return []
-  const read = (value: string) => readLegacySignedValue(adopted.secrets, value)
-  if (bearer !== undefined) {
-    const secret = beside ? undefined : read(bearer.value)
-    return secret === undefined ? [] : [{ secret, handle: fingerprint(secret), legacy: {} }]
-  }
-  return cookies.readAllLegacy('session_token', (value, prefix) => {
-    if (beside && `${prefix}session_token` !== cookies.fullName('session_token')) return undefined
-    const secret = read(value)
-    return secret === undefined
-      ? undefined
-      : { secret, handle: fingerprint(secret), legacy: { cookie: { prefix, value } } }
-  })
+function legacySessions(call: CookiesWithLegacy, bearer: Bearer | undefined, beside: boolean): PresentedSession[] {
+  if (bearer !== undefined) return beside ? [] : legacyBearerSession(call.legacy, bearer.value)
+  return presentedLegacySessions(call, beside ? call.cookies.fullName('session_token') : undefined)
 }
 
 /** The jar of a request whose bearer stands in the place of its sessions. */

@@ -4,11 +4,12 @@ import type { TrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import type { ServiceState } from '@foyer/auth-domain/service/service-state'
 import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import type { Db } from '@foyer/db/engine/handles'
-import type { Adopted } from '#runtime/adoption/adopted.ts'
+import type { Adoption } from '#runtime/legacy/adoption.ts'
 import type { RateLimiter } from '#runtime/limiter/rate-limiter.ts'
 import type { AnswerMemory } from '#runtime/memory/answer-memory.ts'
 import type { Pictures } from '#runtime/pictures/pictures.ts'
 import type { ProviderPictures } from '#runtime/pictures/provider-pictures.ts'
+import type { HashCosts } from '#runtime/secrets/hash-costs.ts'
 import type { Keyring } from '#runtime/secrets/keyring.ts'
 import type { Passwords } from '#runtime/secrets/passwords.ts'
 import type { SetUp } from '#runtime/set-up/set-up.ts'
@@ -42,7 +43,8 @@ export type Services = {
   passwords: Passwords
   pictures: Pictures
   providerPictures: ProviderPictures
-  adopted: Adopted
+  hashCosts: HashCosts
+  adoption: Adoption
   setUp: SetUp
   /** Everything `foyer doctor` would say of this service in production. */
   examine: () => Promise<Finding[]>

@@ -6,17 +6,23 @@ import {
 } from '@foyer/auth-domain/session/cookie-cache'
 import { cookieLifetime } from '@foyer/auth-domain/session/policy'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
+import {
+  type CookiesWithLegacy,
+  isLegacyRemembered,
+  type LegacyCookie,
+  repeatLegacySession,
+} from '#runtime/legacy/legacy-sessions.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
-import { readLegacySignedValue } from '#runtime/secrets/legacy-cookie.ts'
 import { encodeSessionData, openSessionData } from '#runtime/secrets/session-data.ts'
 import { readDeviceSession, settleDeviceCookie, writeDeviceCookie } from './device-cookies.ts'
-import type { Bearer, LegacyCookie, PresentedSession } from './presented-session.ts'
+import type { Bearer, PresentedSession } from './presented-session.ts'
 import type { Services } from './services.ts'
 import { type CookiesWithKeys, readSignedCookies, writeSignedCookie } from './signed-cookie.ts'
 
 /** What setting the cookies of a session takes of a call. */
 export type SessionCookies = CookiesWithBearer &
-  Pick<Services, 'options' | 'now' | 'adopted'> & { presented?: PresentedSession | undefined }
+  CookiesWithLegacy &
+  Pick<Services, 'options' | 'now'> & { presented?: PresentedSession | undefined }
 
 type CookiesWithBearer = CookiesWithKeys & { bearer: Bearer | undefined }
 
@@ -29,10 +35,10 @@ const NOT_REMEMBERED = 'true'
 
 /** Whether the call's sign-in outlives the browser: by its cookie, or of a bearer by its session, which must be read before. */
 export function isRemembered(
-  call: CookiesWithBearer & Pick<Services, 'adopted'> & { presented?: PresentedSession | undefined },
+  call: CookiesWithBearer & CookiesWithLegacy & { presented?: PresentedSession | undefined },
 ): boolean {
   if (call.bearer !== undefined && call.presented !== undefined) return call.bearer.remembered
-  if (call.presented?.legacy !== undefined) return !readLegacyNotRemembered(call).includes(NOT_REMEMBERED)
+  if (call.presented?.legacy !== undefined) return isLegacyRemembered(call)
   return !readSignedCookies(call, 'dont_remember').includes(NOT_REMEMBERED)
 }
 
@@ -53,28 +59,17 @@ export function setSessionCookies(
   else settleDeviceCookie(call, kept, session)
 }
 
-function readLegacyNotRemembered({ cookies, adopted }: CookiesWithKeys & Pick<Services, 'adopted'>): string[] {
-  return cookies.readAllLegacy('dont_remember', (value) => readLegacySignedValue(adopted.secrets, value))
-}
-
-// Until the adoption is finished its service may be gone back to, which knows no other signature.
-function repeatsLegacy(call: SessionCookies, secret: string, remembered: boolean): boolean {
-  const { presented, adopted, cookies, options } = call
-  const cookie = presented?.legacy?.cookie && legacyCookieOf(call, presented, secret)
-  if (cookie === undefined || adopted.state()?.finished !== false) return false
-  cookies.repeatLegacy(cookie.prefix, 'session_token', cookie.value, cookieLifetime(options.session, remembered))
-  return true
-}
-
 // A browser with sessions of several users has a cookie of each, whose value is good under the name of the active one.
-function legacyCookieOf(call: SessionCookies, presented: PresentedSession, secret: string): LegacyCookie | undefined {
-  if (presented.secret === secret) return presented.legacy?.cookie
+function presentedLegacyCookie(call: SessionCookies, secret: string): LegacyCookie | undefined {
+  const presented = call.presented
+  if (presented?.legacy?.cookie === undefined) return undefined
+  if (presented.secret === secret) return presented.legacy.cookie
   return readDeviceSession(call, fingerprint(secret))?.legacy
 }
 
 /** The first two alone. The cookie of an adopted session stays as it is until the adoption is finished. */
 export function writeSessionSecret(call: SessionCookies, secret: string, remembered: boolean): void {
-  if (repeatsLegacy(call, secret, remembered)) return
+  if (repeatLegacySession(call, presentedLegacyCookie(call, secret), remembered)) return
   writeSignedCookie(call, 'session_token', secret, cookieLifetime(call.options.session, remembered))
   if (!remembered) {
     writeNotRemembered(call)

@@ -1,7 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
+import { type CookiesWithLegacy, legacyTrustedDevices } from '#runtime/legacy/legacy-sessions.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
-import { readLegacySignedValue } from '#runtime/secrets/legacy-cookie.ts'
-import type { Services } from './services.ts'
 import { type CookiesWithKeys, readSignedCookies, writeSignedCookie } from './signed-cookie.ts'
 
 /** The stored fingerprints of the pending sign-ins that the browser presents; they may have ended. */
@@ -13,10 +12,7 @@ export function writePendingSignIn(call: CookiesWithKeys, secret: string): void 
   writeSignedCookie(call, 'two_factor', secret, limits.pendingSignInExpiresIn)
 }
 
-type TrustCookies = CookiesWithKeys & Pick<Services, 'adopted'>
-
-// better-auth 1.4 and later: an HMAC over user and value, which the row names too, and the value.
-const LEGACY_TRUST = /^[A-Za-z0-9_-]{43}!(trust-device-[A-Za-z0-9_-]{32})$/
+type TrustCookies = CookiesWithKeys & CookiesWithLegacy
 
 /**
  * The values of the trusted devices of the browser, newest first in each of its cookies, of which one holds a value for each
@@ -31,18 +27,9 @@ function ownTrustedDevices(call: CookiesWithKeys): readonly string[] {
   return readSignedCookies(call, 'trust_device').flatMap((content) => content.split('!').slice(0, most))
 }
 
-// Earlier versions have an HMAC over user and session, which has no date and no row, and nobody could revoke it.
-function legacyTrustedDevices({ adopted, cookies }: TrustCookies): readonly string[] {
-  if (adopted.state() === undefined) return []
-  return cookies.readAllLegacy(
-    'trust_device',
-    (value) => LEGACY_TRUST.exec(readLegacySignedValue(adopted.secrets, value) ?? '')?.[1],
-  )
-}
-
 /** Sets the cookie of a trusted browser anew; that of an adopted service stays as it is while there is a way back. */
 export function renewTrustedDevices(call: TrustCookies, live: readonly string[]): void {
-  if (ownTrustedDevices(call).length === 0 && call.adopted.state()?.finished === false) return
+  if (ownTrustedDevices(call).length === 0 && call.legacy?.finished === false) return
   writeTrustedDevices(call, live)
 }
 

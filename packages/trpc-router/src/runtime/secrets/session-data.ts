@@ -36,24 +36,18 @@ function openHelperForm(keys: Keyring, boundName: string, text: string): string 
   return readSignedValue(keys, PURPOSE, boundName, `${json}.${parsed.proof}`)
 }
 
-/** Whether better-auth wrote a `session_data` with one of these secrets: as the helper's form, without our proof. */
-export function isLegacySessionData(secrets: readonly string[], value: string): boolean {
-  const parsed = parseObject(Buffer.from(value, 'base64url').toString())
-  if (parsed === undefined || !('signature' in parsed) || !('session' in parsed)) return false
-  const { session, signature } = parsed
-  if (typeof session !== 'object' || session === null) return false
-  const content = { session, expiresAt: Reflect.get(parsed, 'expiresAt') }
-  return secrets.some((secret) => signature === helperSignature(content, secret))
-}
-
-// What the helper signs: the session and the expiry on one level.
-function helperSignature({ session, expiresAt }: { session: object; expiresAt: unknown }, secret: string): string {
+/** What `getCookieCache` of better-auth compares: a MAC over the session and the expiry on one level, in base64url. */
+export function helperSignature(
+  { session, expiresAt }: { session: object; expiresAt: unknown },
+  secret: string,
+): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify({ ...session, expiresAt }))
     .digest('base64url')
 }
 
-function parseObject(text: string): object | undefined {
+/** Undefined of what is no JSON object. */
+export function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : undefined

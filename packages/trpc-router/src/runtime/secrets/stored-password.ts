@@ -3,6 +3,7 @@ import { type ImportedHash, parseImportedHash } from '@foyer/auth-domain/import/
 import { limits } from '@foyer/auth-domain/limits'
 import { type OwnHash, readOwnHash } from '@foyer/auth-domain/password/own-hash'
 import { hash, verify } from '@node-rs/bcrypt'
+import type { LegacyHashes } from '#runtime/legacy/adoption.ts'
 import type { DerivedKey, Keyring } from './keyring.ts'
 import type { OwnCosts } from './own-costs.ts'
 import { isScrypt, payScrypt, verifyScrypt } from './password-forms/better-auth-scrypt.ts'
@@ -18,18 +19,6 @@ export type Bcrypt = {
 }
 
 export const nativeBcrypt: Bcrypt = { hash, verify }
-
-/** What becomes of passwords that another service has hashed: there are none, they stay, or they are hashed anew. */
-export type LegacyHashes = 'none' | 'kept' | 'replaced'
-
-/** They stay while the adoption may be undone; those that came with an organization of another service do not. */
-export function legacyHashesOf(adopted: {
-  hasHashes(): boolean
-  state(): { finished: boolean } | undefined
-}): LegacyHashes {
-  if (!adopted.hasHashes()) return 'none'
-  return adopted.state()?.finished === false ? 'kept' : 'replaced'
-}
 
 /** What passwords are hashed with. */
 export type Hashing = { keys: Keyring; cost: number; bcrypt: Bcrypt; verifyImported: VerifyImported } & FormerHashes

@@ -1,5 +1,5 @@
-import type { ReceivedCookies } from './cookie-header.ts'
-import type { CookieName } from './cookie-name.ts'
+import type { ReceivedCookies } from '#runtime/context/cookie-header.ts'
+import type { CookieName } from '#runtime/context/cookie-name.ts'
 
 type LinesOf = (
   prefix: string,

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * What precedes the names of better-auth's cookies: its own prefix, or the configured one, which it had as well. Whether it
  * called them secure was decided by its own settings.
  */
-export function legacyPrefixesOf({ cookiePrefix }: { cookiePrefix: string }): string[] {
+export function legacyPrefixesOf(cookiePrefix: string): string[] {
   return [...new Set(['better-auth', cookiePrefix])].flatMap((name) => [`__Secure-${name}.`, `${name}.`])
 }
 

@@ -1,0 +1,43 @@
+import { type HashCost, isAffordable, MAX_IMPORTED_COSTS } from '@foyer/auth-domain/import/hash-cost'
+import { isOwnCost } from '@foyer/auth-domain/password/own-hash'
+import { findHighestCost } from '@foyer/db/accounts/password-costs'
+import type { Db } from '@foyer/db/engine/handles'
+import { findImportedCosts } from '@foyer/db/import/imported-hashes'
+import type { OwnCosts } from './own-costs.ts'
+import { costsBeside, type ImportedCosts } from './password-forms/imported.ts'
+
+/** What a process knows of the costs of the hashes that are stored. */
+export type HashCosts = {
+  imported: ImportedCosts
+  own: OwnCosts
+  /** Reads those of imported hashes anew: another process may have imported. */
+  refreshImported(): Promise<void>
+  /** Reads those of our own hashes anew. Seldom: it goes through all of them. */
+  refreshOwn(): Promise<void>
+}
+
+export function createHashCosts(db: Db): HashCosts {
+  let costs: readonly HashCost[] = []
+  let highest = 0
+  return {
+    imported: {
+      all: () => costs,
+      met(cost) {
+        const others = costsBeside(costs, cost)
+        if (isAffordable(cost) && others.length < MAX_IMPORTED_COSTS) costs = [...others, cost]
+      },
+    },
+    own: {
+      highest: () => highest,
+      met(cost) {
+        if (isOwnCost(cost)) highest = Math.max(highest, cost)
+      },
+    },
+    async refreshImported() {
+      costs = await findImportedCosts(db)
+    },
+    async refreshOwn() {
+      highest = await findHighestCost(db)
+    },
+  }
+}
