@@ -16,6 +16,7 @@ const root = join(import.meta.dirname, '..')
 /** Of the procedures, those whose answers rest on what an engine may do otherwise: locks, searches, pages, claims. */
 const suites = [
   'packages/db/test/',
+  'packages/moving/test/',
   ...['admin', 'audit', 'limiter', 'memory', 'organization', 'outbox', 'sweeper', 'user'].map(
     (area) => `tests/trpc-router/${area}/`,
   ),

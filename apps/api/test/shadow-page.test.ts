@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { createPageServer } from '@foyer/moving/shadow/page-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPageServer } from '#shadow/page-server.ts'
 
 const content = { html: () => '<p>page</p>', json: () => '{}' }
 

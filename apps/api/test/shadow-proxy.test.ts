@@ -9,9 +9,9 @@ import {
 } from 'node:http'
 import { connect } from 'node:net'
 import { pipeline } from 'node:stream/promises'
+import { createUpstreamProxy } from '@foyer/moving/shadow/upstream-proxy'
 import { freePort } from '@foyer/testing/free-port'
 import { expect, onTestFinished, test } from 'vitest'
-import { createUpstreamProxy } from '#shadow/upstream-proxy.ts'
 
 test('passes a large upload on while it comes, and a large answer back', async () => {
   const body = randomBytes(24 * 1024 * 1024)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeFeed } from '#changes/change-feed.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { later, now, rowOf } from './rows.ts'
+import { later, now, rowOf } from '#testing/rows.ts'
 
 const far = new Date('2126-01-09T03:04:05.678Z')
 

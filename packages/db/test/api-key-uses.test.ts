@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimApiKeyUse } from '#api-keys/use-api-key.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { later, now, rowOf } from './rows.ts'
+import { later, now, rowOf } from '#testing/rows.ts'
 
 const MINUTE = 60_000
 const aMinuteLater = new Date(now.getTime() + MINUTE)

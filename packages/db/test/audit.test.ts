@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordEvent, recordEvents } from '#operations/audit.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { givenAcme, now } from './rows.ts'
+import { givenAcme, now } from '#testing/rows.ts'
 
 onBothEngines('an audit event', (engine) => {
   const app = tablesOn(engine)

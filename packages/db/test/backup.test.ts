@@ -10,7 +10,7 @@ import { BackupError, backupDirectory, restoreDirectory } from '#engine/pglite/b
 import { createPGlite } from '#engine/pglite/create-pglite.ts'
 import { migrateToLatest } from '#migrations/migrate.ts'
 import { pgliteImage } from '#testing/pglite.ts'
-import { rowOf } from './rows.ts'
+import { rowOf } from '#testing/rows.ts'
 
 let root: string
 let template: string

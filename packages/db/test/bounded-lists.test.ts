@@ -5,7 +5,7 @@ import { findFullOrganization } from '#organizations/full-organization.ts'
 import { findInvitationsFor } from '#organizations/invitation-lists.ts'
 import { findOrganizationsOf } from '#organizations/organizations.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { givenAcme } from './rows.ts'
+import { givenAcme } from '#testing/rows.ts'
 
 onBothEngines('lists without pages', (engine) => {
   const app = tablesOn(engine)

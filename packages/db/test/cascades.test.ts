@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { countsOf, givenAcme, rowOf } from './rows.ts'
+import { countsOf, givenAcme, rowOf } from '#testing/rows.ts'
 
 onBothEngines('a deletion', (engine) => {
   const app = tablesOn(engine)

@@ -5,9 +5,9 @@ import type { ChangeFeed } from '#changes/change-feed.ts'
 import { EVERYTHING } from '#changes/change-keys.ts'
 import { PostgresFeed } from '#changes/postgres-feed.ts'
 import { openDatabase } from '#engine/open.ts'
+import { rowOf } from '#testing/rows.ts'
 import { startTcpProxy, type TcpProxy } from '#testing/tcp-proxy.ts'
 import { postgres, type TestDatabase } from '#testing/test-database.ts'
-import { rowOf } from './rows.ts'
 
 const CURRENT_MILLIS = 2000
 /** Beside other work a timer may be late. */

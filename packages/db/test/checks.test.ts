@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#schema/database.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { countsOf, givenAcme, rowOf } from './rows.ts'
+import { countsOf, givenAcme, rowOf } from '#testing/rows.ts'
 
 type Write = (db: Kysely<Database>) => Promise<unknown>
 

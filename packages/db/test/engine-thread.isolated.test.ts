@@ -10,7 +10,7 @@ import { openDatabase } from '#engine/open.ts'
 import type { OpenDatabase } from '#engine/open-database.ts'
 import type { OnEngineEnd } from '#engine/pglite/engine-thread.ts'
 import { openServedPGlite } from '#testing/pglite.ts'
-import { rowOf } from './rows.ts'
+import { rowOf } from '#testing/rows.ts'
 
 /** Some tenths of a second of computing. */
 const LONG = sql<{ n: number }>`select count(*)::int as n from generate_series(1, 3000000)`

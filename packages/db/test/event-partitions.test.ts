@@ -4,7 +4,7 @@ import { recordEvent } from '#operations/audit.ts'
 import { createEventPartitions, dropEventsBefore } from '#operations/event-partitions.ts'
 import { findEvents } from '#operations/find-events.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { now } from './rows.ts'
+import { now } from '#testing/rows.ts'
 
 onBothEngines('partitions of audit events', (engine) => {
   const app = tablesOn(engine)

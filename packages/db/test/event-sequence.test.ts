@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recordEvent } from '#operations/audit.ts'
 import { sequenceEvents } from '#operations/event-sequence.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { now } from './rows.ts'
+import { now } from '#testing/rows.ts'
 
 onBothEngines('the sequence of events', (engine) => {
   const app = tablesOn(engine)

@@ -4,9 +4,9 @@ import { migrations } from '#migrations/all.ts'
 import { FIRST_SCHEMA, formerNames } from '#migrations/former-ledger.ts'
 import { migrateToLatest, migrationState } from '#migrations/migrate.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
+import { rowOf } from '#testing/rows.ts'
 import { catalogueOf } from './catalogue.ts'
 import { catalogue0001 } from './catalogue-0001.ts'
-import { rowOf } from './rows.ts'
 
 const CARRIED_OVER = '2026-01-01T00:00:00.000Z'
 

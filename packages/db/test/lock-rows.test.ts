@@ -5,9 +5,9 @@ import { lockInvitationWithOrganization } from '#organizations/invitations.ts'
 import type { Database } from '#schema/database.ts'
 import { lockSession } from '#sessions/lock-sessions.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
+import { later, now, rowOf } from '#testing/rows.ts'
 import { postgres } from '#testing/test-database.ts'
 import { lockUser } from '#users/users.ts'
-import { later, now, rowOf } from './rows.ts'
 
 type Change = (trx: Transaction<Database>) => Promise<unknown>
 

@@ -8,7 +8,7 @@ import {
 } from '#operations/mail-queue.ts'
 import { claimDueMail, markMailFailed } from '#operations/outbox.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { now, rowOf } from './rows.ts'
+import { now, rowOf } from '#testing/rows.ts'
 
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const times = { now, leasedUntil: after(30) }

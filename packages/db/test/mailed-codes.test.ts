@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
+import { later, now, rowOf } from '#testing/rows.ts'
 import { claimMailedCodeAttempt, hasMailedCode, replaceMailedCode } from '#two-factor/mailed-codes.ts'
-import { later, now, rowOf } from './rows.ts'
 
 onBothEngines('a mailed code of the second factor', (engine) => {
   const app = tablesOn(engine)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { findMembersFor, type MemberQuery } from '#organizations/member-list.ts'
 import type { Database } from '#schema/database.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
+import { now, rowOf } from '#testing/rows.ts'
 import { type Plan, planOf } from './plan-of.ts'
-import { now, rowOf } from './rows.ts'
 
 const MANY = 10_000
 const LIMIT = 26

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findNextOrganizationIdsOf, findOrganizationIdsOf, findOwnMemberships } from '#organizations/memberships.ts'
 import { deleteOrganizations, lockOrganizations } from '#organizations/organizations.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { rowOf } from './rows.ts'
+import { rowOf } from '#testing/rows.ts'
 
 onBothEngines('memberships', (engine) => {
   const app = tablesOn(engine)

@@ -10,7 +10,7 @@ import {
   releaseMail,
 } from '#operations/outbox.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { now } from './rows.ts'
+import { now } from '#testing/rows.ts'
 
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 

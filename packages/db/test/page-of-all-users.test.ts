@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#schema/database.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
+import { now } from '#testing/rows.ts'
 import { findPageOfAll } from '#users/page-of-all-users.ts'
 import { type Plan, planOf } from './plan-of.ts'
-import { now } from './rows.ts'
 
 const USERS = 240
 const PER_DAY = 24

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { findPicture, putPicture } from '#pictures/pictures.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { givenAcme, now, rowOf } from './rows.ts'
+import { givenAcme, now, rowOf } from '#testing/rows.ts'
 
 const ID = 'A1b2C3d4E5f6G7h8A1b2C3d4E5f6G7h8'
 const link = `https://id.example.com/api/auth/pictures/${ID}`

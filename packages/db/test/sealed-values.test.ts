@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countSealedValues, listSealedValues, replaceSealedValue, sealedKinds } from '#operations/sealed-values.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { now, rowOf } from './rows.ts'
+import { now, rowOf } from '#testing/rows.ts'
 
 onBothEngines('sealed values', (engine) => {
   const app = tablesOn(engine)

@@ -6,8 +6,8 @@ import { findQueuedMails } from '#operations/mail-queue.ts'
 import { searchOrganizations } from '#organizations/search-organizations.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { openTestPostgres, withDatabase } from '#testing/postgres.ts'
+import { givenAcme, rowOf } from '#testing/rows.ts'
 import { searchUsers } from '#users/search-users.ts'
-import { givenAcme, rowOf } from './rows.ts'
 
 const url = process.env.DATABASE_URL ?? ''
 const search = { search: 'OLGA@', sortBy: 'email', sortDirection: 'asc' } as const

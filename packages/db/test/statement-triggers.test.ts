@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { later, now, rowOf } from './rows.ts'
+import { later, now, rowOf } from '#testing/rows.ts'
 
 onBothEngines('triggers', (engine) => {
   const app = tablesOn(engine)

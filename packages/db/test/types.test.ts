@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { now, rowOf } from './rows.ts'
+import { now, rowOf } from '#testing/rows.ts'
 
 onBothEngines('a value', (engine) => {
   const app = tablesOn(engine)

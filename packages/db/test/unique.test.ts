@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { uniqueViolation } from '#engine/errors.ts'
 import type { Database } from '#schema/database.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { countsOf, givenAcme, rowOf } from './rows.ts'
+import { countsOf, givenAcme, rowOf } from '#testing/rows.ts'
 
 type Write = (db: Kysely<Database>) => Promise<unknown>
 

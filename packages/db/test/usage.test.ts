@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUsage } from '#operations/usage.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { later, now, rowOf } from './rows.ts'
+import { later, now, rowOf } from '#testing/rows.ts'
 
 const earlier = new Date(now.getTime() - 90_000)
 

@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import { withoutTimeout } from '#engine/statement-timeout.ts'
 import type { Database } from '#schema/database.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
-import { openTestPGlite } from '#testing/pglite.ts'
-import { copyDatabase } from '#transfer/copy-database.ts'
+import { now, rowOf } from '#testing/rows.ts'
 import { correctUserCounts, examineUserCounts, mergeUserCounts } from '#users/user-counts.ts'
-import { now, rowOf } from './rows.ts'
 
 const DAY = 86_400_000
 
@@ -122,13 +120,5 @@ onBothEngines('users are counted by day', (engine) => {
     expect((await examineUserCounts(app.db)).wrong).toBeGreaterThan(1)
     await Promise.all([1, 2].map(() => withoutTimeout(app.db, correctUserCounts)))
     await right(10)
-  })
-
-  test('where they are copied into another database', async () => {
-    const source = await openTestPGlite()
-    await insertMany(source.db, 30)
-    await copyDatabase(source.db, app.db, () => undefined)
-    await right(30)
-    await source.close()
   })
 })

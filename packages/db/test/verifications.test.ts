@@ -6,8 +6,8 @@ import {
   replaceVerification,
 } from '#accounts/verifications.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
+import { later, now, rowOf } from '#testing/rows.ts'
 import { lockUser } from '#users/users.ts'
-import { later, now, rowOf } from './rows.ts'
 
 const reset = { purpose: 'reset-password', fingerprint: 'print' } as const
 const justBefore = new Date(later.getTime() - 1)

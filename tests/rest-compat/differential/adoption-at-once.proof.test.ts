@@ -1,4 +1,4 @@
-import { undoAdoption } from '@foyer/db/adoption/undo'
+import { undoAdoption } from '@foyer/moving/adoption/undo'
 import { describe, expect, test, vi } from 'vitest'
 import { adoptWith, givenTables, serverUrl } from './adoption/adopt-with-foyer.ts'
 import { tablesOf, user } from './adoption/legacy-rows.ts'

@@ -1,5 +1,5 @@
-import { undoAdoption } from '@foyer/db/adoption/undo'
 import { createSeparateDatabase } from '@foyer/db/testing/separate-database'
+import { undoAdoption } from '@foyer/moving/adoption/undo'
 import { freePort } from '@foyer/testing/free-port'
 import { caughtMail } from '@foyer/testing/mail'
 import { codeOf } from '@foyer/testing/two-factor'

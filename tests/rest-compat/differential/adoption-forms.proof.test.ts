@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { undoAdoption } from '@foyer/db/adoption/undo'
 import { createSeparateDatabase } from '@foyer/db/testing/separate-database'
+import { undoAdoption } from '@foyer/moving/adoption/undo'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { freePort } from '@foyer/testing/free-port'
 import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { expectedDowntime } from '@foyer/auth-domain/adoption/downtime'
+import { expectedDowntime } from '@foyer/moving/adoption/downtime'
 import { describe, expect, test } from 'vitest'
 import { adoptWith, givenTables, serverUrl } from './adoption/adopt-with-foyer.ts'
 

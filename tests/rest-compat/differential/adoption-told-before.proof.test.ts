@@ -1,6 +1,6 @@
-import type { ReportLine } from '@foyer/auth-domain/adoption/report'
+import { createConversions } from '@foyer/moving/adoption/conversions'
+import type { ReportLine } from '@foyer/moving/adoption/report'
 import { SECRET } from '@foyer/testing/test-app'
-import { createConversions } from '@foyer/trpc-router/operations/adoption/conversions'
 import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { unseal } from '@foyer/trpc-router/runtime/secrets/sealed-text'
 import { symmetricEncrypt } from 'better-auth/crypto'

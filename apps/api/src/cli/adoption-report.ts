@@ -1,6 +1,6 @@
 import { open, unlink } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { describeLine, type ReportLine } from '@foyer/auth-domain/adoption/report'
+import { describeLine, type ReportLine } from '@foyer/moving/adoption/report'
 
 /** The file that names every row that is not carried over as it is: a JSON object a line. */
 export type ReportFile = {

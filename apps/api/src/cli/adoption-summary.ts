@@ -1,5 +1,5 @@
-import type { AdoptionOutcome } from '@foyer/db/adoption/adopt'
-import type { TableCount } from '@foyer/db/adoption/examine'
+import type { AdoptionOutcome } from '@foyer/moving/adoption/adopt'
+import type { TableCount } from '@foyer/moving/adoption/examine'
 
 type Run = { dryRun: boolean; totpOptions: { digits: number; period: number }; report: string; lines: number }
 

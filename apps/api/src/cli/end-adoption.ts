@@ -1,7 +1,7 @@
-import { finishAdoption } from '@foyer/db/adoption/finish'
-import { assertNobodyServes } from '@foyer/db/adoption/serving'
-import { undoAdoption } from '@foyer/db/adoption/undo'
 import type { Db } from '@foyer/db/engine/handles'
+import { finishAdoption } from '@foyer/moving/adoption/finish'
+import { assertNobodyServes } from '@foyer/moving/adoption/serving'
+import { undoAdoption } from '@foyer/moving/adoption/undo'
 
 /** Gives the tables of before their places again. */
 export async function undo(db: Db): Promise<number> {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { ArraySplitter, NotAnArrayError } from '@foyer/moving/import/array-splitter'
+import { readRows } from '@foyer/moving/import/read-rows'
 import { givenDirectory } from '@foyer/testing/service-process'
 import { describe, expect, test } from 'vitest'
-import { ArraySplitter, NotAnArrayError } from '#cli/import/array-splitter.ts'
-import { readRows } from '#cli/import/read-rows.ts'
 
 const LONG = 'x'.repeat(1024 * 1024)
 

@@ -1,5 +1,5 @@
-import { finishAdoption } from '@foyer/db/adoption/finish'
-import { undoAdoption } from '@foyer/db/adoption/undo'
+import { finishAdoption } from '@foyer/moving/adoption/finish'
+import { undoAdoption } from '@foyer/moving/adoption/undo'
 import { symmetricEncrypt } from 'better-auth/crypto'
 import { expect, onTestFinished } from 'vitest'
 import { adoptWith, makeTables } from './adopt-with-foyer.ts'

@@ -1,0 +1,191 @@
+import { nameOfCost } from '@foyer/auth-domain/import/hash-cost'
+import { isShallow, isStorable } from '@foyer/auth-domain/input/safe-input'
+import { reservedSince } from '@foyer/auth-domain/user/username'
+import type { Db } from '@foyer/db/engine/handles'
+import { findImportedCosts } from '@foyer/db/import/imported-hashes'
+import { type BesideRow, findClaimed, storeBeside, storeClaims, takeBeside, takeLeftBeside } from './beside-rows.ts'
+import { claimName, claimsOf, type DecidedUser, decideUser } from './claims.ts'
+import { findHeld, insertImported } from './imported-users.ts'
+import { type ImportPolicy, type Planned, planUser } from './plan-user.ts'
+import type { ImportLine, ImportResult, RowReason } from './reasons.ts'
+import type { ImportSource, SourceRow, SourceSettings } from './source-user.ts'
+import { accountRows, type ImportDefaults, twoFactorRows, userRow } from './stored-rows.ts'
+
+/** A row of a file; without a value it could not be read. */
+export type FileRow = { file: string; row: number; value: SourceRow | undefined }
+
+/** An import that is under way, on one connection. */
+export type ImportRun = {
+  connection: Db
+  source: ImportSource
+  settings: SourceSettings
+  policy: ImportPolicy
+  defaults: ImportDefaults
+  /** Whether nothing is to be stored. */
+  dryRun: boolean
+  /** Names of the costs of the hashes that are stored. */
+  costs: Set<string>
+}
+
+type Place = Pick<FileRow, 'file' | 'row'>
+type UserRow = Place & { value: SourceRow; keys: readonly string[] }
+type Read = Place & { id: string | null; email: string | null; beside: readonly BesideRow[]; plan: Planned | RowReason }
+
+// Not a fault of the row.
+const leftReasons: ReadonlySet<RowReason> = new Set(['anonymous-user', 'deleted-user', 'service-account'])
+const SHOWN_LENGTH = 256
+
+export async function readCosts(db: Db): Promise<Set<string>> {
+  return new Set((await findImportedCosts(db)).map(nameOfCost))
+}
+
+/** Keeps the rows that belong to users until those come. */
+export async function keepBeside({ connection, source }: ImportRun, rows: readonly FileRow[]): Promise<void> {
+  const beside = rows.flatMap(({ file, row, value }) => {
+    const sorted = value && sortRow(source, value)
+    return sorted?.kind === 'beside' ? [{ key: sorted.key, file, row, json: JSON.stringify(value) }] : []
+  })
+  if (beside.length > 0) await storeBeside(connection, beside)
+}
+
+/** Imports the users among some rows; each of them whole or not at all. Returns what became of every row. */
+export async function importBatch(run: ImportRun, rows: readonly FileRow[]): Promise<ImportLine[]> {
+  const lines: ImportLine[] = []
+  const users: UserRow[] = []
+  for (const { value, ...place } of rows) {
+    const sorted = value && sortRow(run.source, value)
+    if (value === undefined) lines.push(lineOf(place, 'refused', 'unreadable-row'))
+    else if (sorted === undefined) lines.push(lineOf(place, 'refused', 'unknown-shape'))
+    else if (sorted.kind === 'left') lines.push(lineOf(place, 'left', sorted.reason))
+    else if (sorted.kind === 'user') users.push({ ...place, value, keys: sorted.keys })
+  }
+  for (const line of await importUsers(run, users)) lines.push(line)
+  return lines
+}
+
+/** Tells of rows that belong to nobody; none when all are told. */
+export async function reportLeftBeside({ connection }: ImportRun, limit: number): Promise<ImportLine[]> {
+  const rows = await takeLeftBeside(connection, limit)
+  return rows.map(({ file, row, key }) => ({ ...lineOf({ file, row }, 'left', 'no-user'), id: key }))
+}
+
+function sortRow(source: ImportSource, value: SourceRow): ReturnType<ImportSource['sort']> {
+  if (!isShallow(value)) return undefined
+  const sorted = source.sort(value)
+  const keys = sorted?.kind === 'user' ? sorted.keys : sorted?.kind === 'beside' ? [sorted.key] : []
+  return keys.every(isStorable) ? sorted : undefined
+}
+
+async function importUsers(run: ImportRun, users: readonly UserRow[]): Promise<ImportLine[]> {
+  const beside = await besideOf(run, users)
+  const read = users.map((user) =>
+    readUser(
+      run,
+      user,
+      user.keys.flatMap((key) => beside.get(key) ?? []),
+    ),
+  )
+  const decided = await decideAll(run, read)
+  const stored = await store(run, [...decided.values()])
+  return read.flatMap((one) => linesOf(one, decided.get(one), stored))
+}
+
+async function besideOf(
+  { connection, source }: ImportRun,
+  users: readonly UserRow[],
+): Promise<Map<string, BesideRow[]>> {
+  const found = new Map<string, BesideRow[]>()
+  if (!source.joined) return found
+  for (const row of await takeBeside(
+    connection,
+    users.flatMap(({ keys }) => keys),
+  )) {
+    found.set(row.key, [...(found.get(row.key) ?? []), row])
+  }
+  return found
+}
+
+function readUser({ source, settings, policy }: ImportRun, user: UserRow, beside: readonly BesideRow[]): Read {
+  const { file, row, value, keys } = user
+  const place = { file, row, beside, id: shown(keys[0]) }
+  const read = source.read(
+    value,
+    beside.map(({ json }) => JSON.parse(json)),
+    settings,
+  )
+  if (typeof read === 'string') return { ...place, email: shown(value.email), plan: read }
+  return { ...place, email: shown(read.email), plan: planUser(read, policy) }
+}
+
+async function decideAll(run: ImportRun, read: readonly Read[]): Promise<Map<Read, DecidedUser>> {
+  const { connection, policy, costs } = run
+  const planned = read.flatMap(({ plan }) => (typeof plan === 'string' ? [] : plan))
+  if (planned.length === 0) return new Map()
+  const claims = planned.flatMap(({ user }) => claimsOf(user))
+  const held = new Set((await findHeld(connection, claims, reservedSince(policy.now))).map(claimName))
+  const claimed = new Set((await findClaimed(connection, claims)).map(claimName))
+  return new Map(
+    read.flatMap((one) =>
+      typeof one.plan === 'string' ? [] : [[one, decideUser(one.plan, { held, claimed, costs })]],
+    ),
+  )
+}
+
+/** The ids that are stored afterwards, or would be. */
+async function store(run: ImportRun, decided: readonly DecidedUser[]): Promise<Set<string>> {
+  const taken = decided.filter(({ result }) => result === 'taken')
+  const stored = run.dryRun ? new Set(taken.map(({ user }) => user.id)) : await insert(run, taken)
+  const ids = decided.flatMap(({ user }) => claimsOf(user).slice(0, 2))
+  const rest = taken.flatMap(({ user }) => claimsOf(user).slice(2))
+  if (ids.length > 0) await storeClaims(run.connection, [...ids, ...rest])
+  return stored
+}
+
+/** In one transaction; where the database refuses it, each user in one of their own, so that one costs the others nothing. */
+async function insert(run: ImportRun, taken: readonly DecidedUser[]): Promise<Set<string>> {
+  if (taken.length === 0) return new Set()
+  const { connection, defaults } = run
+  const rows = {
+    users: taken.map(({ user }) => userRow(user, defaults)),
+    accounts: taken.flatMap(({ user }) => accountRows(user, defaults)),
+    twoFactors: taken.flatMap(({ user }) => twoFactorRows(user, defaults)),
+  }
+  try {
+    return await connection.transaction().execute((trx) => insertImported(trx, rows))
+  } catch (error) {
+    if (!isRefusedByDatabase(error)) throw error
+    if (taken.length === 1) return new Set()
+    const stored = new Set<string>()
+    for (const one of taken) for (const id of await insert(run, [one])) stored.add(id)
+    return stored
+  }
+}
+
+// Data exceptions and violated constraints; anything else is no fault of a row.
+function isRefusedByDatabase(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+}
+
+function linesOf(read: Read, decided: DecidedUser | undefined, stored: ReadonlySet<string>): ImportLine[] {
+  const own = { ...ownLine(read, decided, stored), id: read.id, email: decided?.user.email ?? read.email }
+  const beside = read.beside.map(({ file, row }) => ({ ...own, file, row, notes: [] }))
+  return [own, ...beside]
+}
+
+function ownLine(read: Read, decided: DecidedUser | undefined, stored: ReadonlySet<string>): ImportLine {
+  if (decided === undefined) {
+    const reason = typeof read.plan === 'string' ? read.plan : 'not-stored'
+    return lineOf(read, leftReasons.has(reason) ? 'left' : 'refused', reason)
+  }
+  const { result, reason, user, notes } = decided
+  if (result === 'taken' && !stored.has(user.id)) return lineOf(read, 'refused', 'not-stored')
+  return { ...lineOf(read, result, reason), notes }
+}
+
+function lineOf({ file, row }: Place, result: ImportResult, reason: RowReason | null): ImportLine {
+  return { file, row, id: null, email: null, result, reason, notes: [] }
+}
+
+function shown(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, SHOWN_LENGTH) : null
+}

@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { describeImportLine, type ImportLine, type ImportResult, importResults } from './reasons.ts'
+
+/** The file that names every row: a JSON object a line. */
+export type ImportReport = {
+  path: string
+  write(lines: readonly ImportLine[]): Promise<void>
+  counts(): ImportCounts
+  close(): Promise<void>
+}
+
+/** How many rows had each result, and how often each reason and note was given. */
+export type ImportCounts = {
+  results: Readonly<Record<ImportResult, number>>
+  reasons: ReadonlyMap<string, number>
+  notes: ReadonlyMap<string, number>
+}
+
+/** Creates the file in the working directory, readable by its owner only: it has addresses in it. */
+export async function createImportReport(source: string, dryRun: boolean, now = new Date()): Promise<ImportReport> {
+  const time = now.toISOString().replace(/[:.]/g, '-')
+  const path = resolve(`${source}-${dryRun ? 'dry-run' : 'imported'}-${time}.ndjson`)
+  const file = await open(path, 'wx', 0o600)
+  const results = { taken: 0, known: 0, existing: 0, left: 0, refused: 0 }
+  const reasons = new Map<string, number>()
+  const notes = new Map<string, number>()
+  return {
+    path,
+    async write(lines) {
+      for (const { result, reason, notes: noted } of lines) {
+        results[result] += 1
+        if (reason !== null) count(reasons, `${result} ${reason}`)
+        for (const name of new Set(noted.map((note) => note.reason))) count(notes, name)
+      }
+      await file.write(lines.map((line) => `${JSON.stringify(describeImportLine(line))}\n`).join(''))
+    },
+    counts: () => ({ results, reasons, notes }),
+    close: () => file.close(),
+  }
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+type Run = { source: string; dryRun: boolean; report: string }
+
+/** What the command prints: how many rows there were of each kind, and why. */
+export function describeCounts({ results, reasons, notes }: ImportCounts, { source, dryRun, report }: Run): string {
+  const verdict = dryRun ? 'Nothing has been changed.' : 'Whoever was taken signs in with the password of before.'
+  return [
+    source,
+    '',
+    ...importResults.flatMap((result) => [
+      row(result, results[result]),
+      ...[...reasons]
+        .filter(([name]) => name.startsWith(`${result} `))
+        .map(([name, times]) => row(`  ${name.slice(result.length + 1)}`, times)),
+    ]),
+    '',
+    ...[...notes].map(([name, times]) => row(name, times)),
+    '',
+    `Every row is named in ${report}`,
+    verdict,
+    '',
+  ].join('\n')
+}
+
+function row(name: string, times: number): string {
+  return `${name.padEnd(24)}${String(times).padStart(10)}`
+}

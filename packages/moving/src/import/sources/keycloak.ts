@@ -1,0 +1,154 @@
+import { isArgon2Type, isDigest } from '@foyer/auth-domain/import/hash-cost'
+import {
+  type HashProblem,
+  type ImportedHash,
+  readArgon2Hash,
+  readPbkdf2Hash,
+} from '@foyer/auth-domain/import/imported-hash'
+import { textOfKey } from '@foyer/auth-domain/two-factor/totp'
+import { z } from 'zod'
+import { providerIdOf } from '#import/provider-ids.ts'
+import type { ImportNote } from '#import/reasons.ts'
+import {
+  type Authenticator,
+  flag,
+  type ImportSource,
+  json,
+  leftFields,
+  readJson,
+  text,
+  time,
+} from '#import/source-user.ts'
+
+const credentialShape = z.looseObject({ type: text, secretData: json, credentialData: json })
+
+const shape = z.object({
+  id: text,
+  username: text,
+  email: text,
+  emailVerified: flag,
+  enabled: z.union([z.boolean(), z.string()]).nullish(),
+  firstName: text,
+  lastName: text,
+  createdTimestamp: time,
+  serviceAccountClientId: text,
+  credentials: z.array(credentialShape).nullish(),
+  federatedIdentities: z.array(z.object({ identityProvider: z.string(), userId: z.string() })).nullish(),
+})
+
+const secretShape = z.object({ value: z.string(), salt: z.string() })
+const parameters = z.object({
+  type: z.array(z.string()),
+  version: z.array(z.string()),
+  memory: z.array(z.string()),
+  parallelism: z.array(z.string()),
+})
+const hashingShape = z.object({
+  algorithm: z.string(),
+  hashIterations: z.number(),
+  additionalParameters: z.record(z.string(), z.unknown()).optional(),
+})
+
+const otpSecretShape = z.object({ value: z.string() })
+const otpShape = z.object({
+  subType: z.literal('totp'),
+  algorithm: z.string(),
+  digits: z.number(),
+  period: z.number(),
+  secretEncoding: z.string().nullish(),
+})
+
+type Credential = z.output<typeof credentialShape>
+
+// Of these a user is asked for after the password.
+const FACTORS = new Set(['otp', 'webauthn', 'recovery-authn-codes'])
+const LEFT = ['requiredActions', 'realmRoles', 'clientRoles', 'groups', 'attributes']
+// Every user has the first of them.
+const DEFAULT_ROLE = /^default-roles-/
+
+/** Keycloak: the users of an exported realm. */
+export const keycloak: ImportSource = {
+  wrapped: true,
+  sort(row) {
+    const user = shape.safeParse(row).data
+    return 'username' in row && user !== undefined && user.id !== null ? { kind: 'user', keys: [user.id] } : undefined
+  },
+  read(row) {
+    const user = shape.safeParse(row).data
+    if (user === undefined || user.id === null) return 'unknown-shape'
+    if (user.serviceAccountClientId !== null) return 'service-account'
+    const credentials = user.credentials ?? []
+    const password = credentials.find(({ type }) => type === 'password')
+    const identities = (user.federatedIdentities ?? []).map(({ identityProvider, userId }) => ({
+      providerId: providerIdOf(identityProvider),
+      accountId: userId,
+    }))
+    return {
+      id: user.id,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      name: [user.firstName, user.lastName].filter((part) => part !== null).join(' '),
+      username: user.username?.includes('@') ? null : user.username,
+      createdAt: user.createdTimestamp,
+      ban: String(user.enabled ?? true) === 'true' ? undefined : { until: null },
+      password: password && readPassword(password),
+      identities: identities.flatMap(({ providerId, accountId }) =>
+        providerId === undefined ? [] : { providerId, accountId },
+      ),
+      authenticators: credentials.flatMap((credential) => readAuthenticator(credential) ?? []),
+      factors: credentials.flatMap(otherFactor),
+      notes: [...notesOn(credentials), ...leftFields(withoutDefaults(row), LEFT)],
+    }
+  },
+}
+
+function notesOn(credentials: readonly Credential[]): ImportNote[] {
+  return credentials.some(({ type }) => type === 'webauthn-passwordless')
+    ? [{ field: 'credentials', reason: 'passkey-left' }]
+    : []
+}
+
+function withoutDefaults(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const roles = z.array(z.string()).safeParse(row.realmRoles).data ?? []
+  return { ...row, realmRoles: roles.filter((role) => !DEFAULT_ROLE.test(role)) }
+}
+
+function otherFactor(credential: Credential): string[] {
+  const { type } = credential
+  return type !== null && FACTORS.has(type) && readAuthenticator(credential) === undefined ? [type] : []
+}
+
+// Counters (HOTP) are not of this shape. The key is the text itself, unless the encoding says otherwise.
+function readAuthenticator({ type, secretData, credentialData }: Credential): Authenticator | undefined {
+  if (type !== 'otp') return undefined
+  const secret = readJson(otpSecretShape, secretData)
+  const settings = readJson(otpShape, credentialData)
+  if (secret === undefined || settings === undefined) return undefined
+  const { algorithm, digits, period, secretEncoding } = settings
+  const text = secretEncoding === 'BASE32' ? textOfKey(secret.value) : secret.value
+  return text === undefined ? undefined : { secret: text, algorithm: algorithm.replace(/^Hmac/, ''), digits, period }
+}
+
+/** Both parts of a credential are text that is JSON. */
+function readPassword({ secretData, credentialData }: Credential): ImportedHash | HashProblem {
+  const secret = readJson(secretShape, secretData)
+  const hashing = readJson(hashingShape, credentialData)
+  if (secret === undefined || hashing === undefined) return 'unknown-hash'
+  const { algorithm, hashIterations: iterations } = hashing
+  const encoded = { salt: secret.salt, key: secret.value }
+  if (algorithm === 'argon2') return readArgon2(hashing, encoded)
+  const digest = algorithm === 'pbkdf2' ? 'sha1' : algorithm.replace(/^pbkdf2-/, '')
+  return isDigest(digest) ? readPbkdf2Hash({ digest, iterations }, encoded) : 'unknown-hash'
+}
+
+function readArgon2(
+  { hashIterations: passes, additionalParameters }: z.output<typeof hashingShape>,
+  encoded: { salt: string; key: string },
+): ImportedHash | HashProblem {
+  const read = parameters.safeParse(additionalParameters).data
+  const [type = ''] = read?.type ?? []
+  const [version] = read?.version ?? []
+  if (read === undefined || !isArgon2Type(type) || (version !== '1.3' && version !== '1.0')) return 'unknown-hash'
+  const numbers = { memory: Number(read.memory[0]), passes, lanes: Number(read.parallelism[0]) }
+  return readArgon2Hash({ type, version: version === '1.3' ? 19 : 16, ...numbers }, encoded)
+}

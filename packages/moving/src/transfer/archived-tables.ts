@@ -1,0 +1,109 @@
+import type { Database } from '@foyer/db/schema/database'
+import { type RawBuilder, sql } from 'kysely'
+
+/** How a table goes into an archive. Rows are ordered by `key`, so that the same rows make the same bytes. */
+export type ArchivedTable = {
+  key: readonly string[]
+  /** Columns that mean nothing in another database. */
+  omitted?: readonly string[]
+  /** Rows that the migration has written, which those of the archive replace. */
+  seeded?: true
+  /** In an archive of one organization: its rows, and columns whose values are not the organization's. */
+  organization?: {
+    rows: (id: string) => RawBuilder<unknown>
+    emptied?: Readonly<Record<string, RawBuilder<unknown>>>
+    /** Belongs to the user of its `userId`: comes with that user, and never to one who is there already. */
+    withUser?: true
+  }
+}
+
+const byId = ['id']
+const nothing = sql`null`
+
+const isMember = (user: RawBuilder<unknown>) => (id: string) =>
+  sql`exists (select from "member" "of" where "of"."organizationId" = ${id} and "of"."userId" = ${user})`
+const ofMember = isMember(sql`"row"."userId"`)
+const ofOrganization = (id: string) => sql`"row"."organizationId" = ${id}`
+
+// A record, so that the compiler asks for every table. Undefined: what ends by itself within hours, counters, and what only
+// this database can use. In the order in which rows refer to each other; a member's teams after the member, whose trigger
+// would write them otherwise.
+const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
+  user: { key: byId, organization: { rows: isMember(sql`"row"."id"`), emptied: { role: nothing } } },
+  deletedUser: { key: byId },
+  formerUsername: { key: ['username'] },
+  organization: { key: byId, organization: { rows: (id) => sql`"row"."id" = ${id}` } },
+  session: { key: byId },
+  account: {
+    key: byId,
+    organization: {
+      rows: ofMember,
+      withUser: true,
+      emptied: {
+        accessToken: nothing,
+        refreshToken: nothing,
+        idToken: nothing,
+        accessTokenExpiresAt: nothing,
+        refreshTokenExpiresAt: nothing,
+      },
+    },
+  },
+  twoFactor: { key: byId, organization: { rows: ofMember, withUser: true } },
+  backupCode: { key: byId, organization: { rows: ofMember, withUser: true } },
+  trustedDevice: { key: byId },
+  passkeyHandle: { key: ['userId'], organization: { rows: ofMember, withUser: true } },
+  passkey: { key: byId, organization: { rows: ofMember, withUser: true } },
+  member: { key: byId, organization: { rows: ofOrganization } },
+  team: { key: byId, organization: { rows: ofOrganization } },
+  teamMember: {
+    key: byId,
+    organization: {
+      rows: (id) =>
+        sql`exists (select from "member" "of" where "of"."organizationId" = ${id} and "of"."id" = "row"."memberId")`,
+    },
+  },
+  invitation: {
+    key: byId,
+    organization: { rows: (id) => sql`${ofOrganization(id)} and ${isMember(sql`"row"."inviterId"`)(id)}` },
+  },
+  picture: {
+    key: byId,
+    organization: { rows: (id) => sql`(${ofOrganization(id)} or ${ofMember(id)})`, withUser: true },
+  },
+  apikey: {
+    key: byId,
+    organization: {
+      rows: ofOrganization,
+      emptied: {
+        createdBy: sql`(select "of"."userId" from "member" "of"
+          where "of"."organizationId" = "row"."organizationId" and "of"."userId" = "row"."createdBy")`,
+      },
+    },
+  },
+  jwks: { key: byId },
+  service: { key: byId },
+  adoption: { key: ['source'] },
+  auditEvent: { key: ['createdAt', 'id'], omitted: ['transaction'] },
+  eventSequence: { key: ['last'], seeded: true },
+  userCount: undefined,
+  pendingSignIn: undefined,
+  deviceCode: undefined,
+  verification: undefined,
+  outbox: undefined,
+  rateLimit: undefined,
+  signInThrottle: undefined,
+  lease: undefined,
+  adoptionLeft: undefined,
+  adoptedFactor: undefined,
+  adoptedValue: undefined,
+}
+
+/** A table of an archive, and the columns of its rows. */
+export type NamedTable = ArchivedTable & { name: string }
+
+/** The tables of an archive of everything, or of one organization, in their order. */
+export function archivedTables(organization: string | null): NamedTable[] {
+  return Object.entries(tables).flatMap(([name, table]) =>
+    table === undefined || (organization !== null && table.organization === undefined) ? [] : [{ name, ...table }],
+  )
+}

@@ -1,0 +1,123 @@
+import type { Database } from '@foyer/db/schema/database'
+import { onBothEngines, tablesOn } from '@foyer/db/testing/on-both-engines'
+import { openTestPGlite } from '@foyer/db/testing/pglite'
+import { countsOf, givenAcme, rowOf } from '@foyer/db/testing/rows'
+import { examineUserCounts } from '@foyer/db/users/user-counts'
+import { type Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { copiedTables } from '#transfer/copied-tables.ts'
+import { type CopyProgress, copyDatabase, TargetNotEmptyError } from '#transfer/copy-database.ts'
+
+const USERS = 1200
+
+onBothEngines('a database moved from the embedded engine', (engine) => {
+  const target = tablesOn(engine)
+  async function givenSource(fill: (db: Kysely<Database>) => Promise<unknown>) {
+    const source = await openTestPGlite()
+    await fill(source.db)
+    return source
+  }
+
+  async function fill(db: Kysely<Database>): Promise<void> {
+    await givenAcme(db)
+    await sql`insert into "auditEvent" ("type", "detail", "createdAt")
+      values ('user.created', '{"name":"Zoë"}', '2020-02-03T04:05:06.123456Z'), ('user.created', null, now())`.execute(
+      db,
+    )
+    await sql`update "user" set "name" = ${'a\n"quoted" \\ и ещё'}, "createdAt" = '2024-01-01T00:00:00.000001Z'
+      where "id" = 'olga'`.execute(db)
+    await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+      select 'n' || n, 'N', 'n' || n || '@example.com', false, now(), now() from generate_series(1, ${sql.lit(USERS)}) n`.execute(
+      db,
+    )
+    // An impersonation that comes before the session that began it, by more than one batch.
+    await sql`insert into "session" ("id", "userId", "token", "expiresAt", "createdAt", "updatedAt", "impersonatedFrom")
+      select 's' || n, 'olga', 's' || n, now(), now(), now(), case when n = 1 then 's' || ${sql.lit(USERS)} end
+      from generate_series(1, ${sql.lit(USERS)}) n`.execute(db)
+  }
+
+  test('has every row as it was, of every table', async () => {
+    const source = await givenSource(fill)
+    const counts = await copyDatabase(source.db, target.db, () => undefined)
+    expect(await contentsOf(target.db)).toEqual(await contentsOf(source.db))
+    expect(counts.get('user')).toBe(USERS + 2)
+    await source.close()
+  })
+
+  test('numbers its next event after those it came with', async () => {
+    const source = await givenSource(fill)
+    await copyDatabase(source.db, target.db, () => undefined)
+    await sql`insert into "auditEvent" ("type", "createdAt") values ('user.deleted', now())`.execute(target.db)
+    const events = await target.db.selectFrom('auditEvent').select('type').orderBy('id').execute()
+    expect(events.map(({ type }) => type)).toEqual(['user.created', 'user.created', 'user.deleted'])
+    await source.close()
+  })
+
+  test('has every process forget what it keeps in memory', async () => {
+    const heard: string[] = []
+    const feed = target.database.hearChanges((changed) => void heard.push(changed))
+    await expect.poll(() => feed.fault()).toBeUndefined()
+    const source = await givenSource((db) => db.insertInto('user').values(rowOf.user()).execute())
+    heard.length = 0
+    await copyDatabase(source.db, target.db, () => undefined)
+    await feed.settle()
+    expect(heard).toEqual(['all'])
+    await feed.close()
+    await source.close()
+  })
+
+  test('counts its users by day', async () => {
+    const source = await givenSource((db) =>
+      sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+        select 'n' || n, 'N', 'n' || n || '@example.com', false, now() + n * interval '5 hours', now()
+        from generate_series(1, 30) n`.execute(db),
+    )
+    await copyDatabase(source.db, target.db, () => undefined)
+    expect(await examineUserCounts(target.db)).toEqual({ users: 30, wrong: 0 })
+    await source.close()
+  })
+
+  test('tells how far it has come', async () => {
+    const source = await givenSource(fill)
+    const told: CopyProgress[] = []
+    await copyDatabase(source.db, target.db, (progress) => told.push(progress))
+    const users = told.filter(({ table }) => table === 'user').map(({ copied }) => copied)
+    expect(users).toEqual([0, 500, 1000, USERS + 2])
+    expect(new Set(told.map(({ table }) => table))).toEqual(
+      new Set((await copiedTables(source.db)).map(({ name }) => name)),
+    )
+    await source.close()
+  })
+
+  test('is refused by a target that is in use, which keeps what it has', async () => {
+    const source = await givenSource(fill)
+    await target.db
+      .insertInto('user')
+      .values(rowOf.user({ id: 'mia' }))
+      .execute()
+    const before = await contentsOf(target.db)
+    await expect(copyDatabase(source.db, target.db, () => undefined)).rejects.toBeInstanceOf(TargetNotEmptyError)
+    expect(await contentsOf(target.db)).toEqual(before)
+    await source.close()
+  })
+
+  test('that fails half-way leaves the target empty', async () => {
+    const source = await givenSource(fill)
+    const stop = ({ table, copied }: CopyProgress) => {
+      if (table === 'user' && copied > 0) throw new Error('The power fails')
+    }
+    await expect(copyDatabase(source.db, target.db, stop)).rejects.toThrow('The power fails')
+    expect(new Set(Object.values(await countsOf(target.db)))).toEqual(new Set([0]))
+    await source.close()
+  })
+})
+
+async function contentsOf(db: Kysely<Database>): Promise<Record<string, unknown>> {
+  const contents: Record<string, unknown> = {}
+  for (const { name } of await copiedTables(db)) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb("row")::text as "row" from ${sql.table(name)} "row" order by 1`.execute(db)
+    contents[name] = rows.map(({ row }) => row)
+  }
+  return contents
+}
