@@ -12,7 +12,7 @@ onBothEngines('changes are announced', (engine) => {
   const heard: string[] = []
 
   beforeEach(async () => {
-    feed = app.database.hearChanges((changed) => void heard.push(changed))
+    feed = app.database.listenForChanges((changed) => void heard.push(changed))
     await vi.waitFor(() => expect(feed.fault()).toBeUndefined())
     await app.db
       .insertInto('user')
@@ -23,7 +23,7 @@ onBothEngines('changes are announced', (engine) => {
       .insertInto('session')
       .values(rowOf.session({ expiresAt: far }))
       .execute()
-    await feed.settle()
+    await feed.waitForInvalidations()
     heard.length = 0
   })
 
@@ -33,7 +33,7 @@ onBothEngines('changes are announced', (engine) => {
 
   async function announcedBy(statement: string): Promise<string[]> {
     await sql.raw(statement).execute(app.db)
-    await feed.settle()
+    await feed.waitForInvalidations()
     return heard.splice(0).sort()
   }
 
@@ -170,7 +170,7 @@ onBothEngines('changes are announced', (engine) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await trx.updateTable('session').set({ expiresAt: later }).execute()
     })
-    await feed.settle()
+    await feed.waitForInvalidations()
     expect(heard).toEqual(['s:session'])
   })
 
@@ -184,7 +184,7 @@ onBothEngines('changes are announced', (engine) => {
     await anywhere(`update public."organization" set "name" = 'Acme Ltd'`)
     await anywhere('delete from public."session"')
     await anywhere('truncate public."member" cascade')
-    await feed.settle()
+    await feed.waitForInvalidations()
     expect(heard).toEqual(['u:olga', 'o:acme', 's:session', 'all'])
   })
 
@@ -196,7 +196,7 @@ onBothEngines('changes are announced', (engine) => {
         throw new Error('taken back')
       })
       .catch(() => undefined)
-    await feed.settle()
+    await feed.waitForInvalidations()
     expect(heard).toEqual([])
   })
 

@@ -82,7 +82,7 @@ describe.skipIf(engine === undefined)('a feed of changes on PostgreSQL', () => {
           .set({ name: String(round) })
           .where('id', '=', id)
           .execute()
-        await feed.settle()
+        await feed.waitForInvalidations()
         if (heard.filter((key) => key === `u:${id}`).length === before) unheard += 1
       }
     }
@@ -99,7 +99,7 @@ describe.skipIf(engine === undefined)('a feed of changes on PostgreSQL', () => {
     await expect.poll(() => feed.fault(), { timeout: 5000 }).toBeUndefined()
     expect(heard).toContain(EVERYTHING)
     await rename('afterwards')
-    await feed.settle()
+    await feed.waitForInvalidations()
     expect(heard.at(-1)).toBe('u:olga')
   })
 
@@ -117,11 +117,11 @@ describe.skipIf(engine === undefined)('a feed of changes on PostgreSQL', () => {
     proxy.silence()
     await rename('unheard')
     const started = performance.now()
-    await feed.settle()
+    await feed.waitForInvalidations()
     expect(performance.now() - started).toBeLessThan(250 + SLACK)
     expect(feed.fault()).toBe('behind')
     const next = performance.now()
-    await feed.settle()
+    await feed.waitForInvalidations()
     expect(performance.now() - next).toBeLessThan(100)
     await expect.poll(() => feed.fault(), { timeout: 10_000 }).toBeUndefined()
     expect(heard).toContain(EVERYTHING)
@@ -255,7 +255,7 @@ describe.skipIf(engine === undefined)('a feed of changes on PostgreSQL', () => {
     ]) {
       const opened = await openDatabase({ ...pooled, listenUrl })
       closing.push(() => opened.close())
-      const feed = opened.hearChanges(() => undefined)
+      const feed = opened.listenForChanges(() => undefined)
       closing.push(() => feed.close())
       await expect.poll(() => feed.fault(), { timeout: 5000 }).toBe(fault)
     }
@@ -267,7 +267,7 @@ describe.skipIf(engine === undefined)('a feed of changes on PostgreSQL', () => {
     const proxied = new URL(url)
     proxied.host = `127.0.0.1:${proxy.port}`
     const feed = listen(proxied.href)
-    await feed.settle()
+    await feed.waitForInvalidations()
     expect(feed.fault()).toBe('starting')
     const again = await startTcpProxy({ host: url.hostname, port: Number(url.port || 5432) }, proxy.port)
     closing.push(() => again.close())

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DataDirectoryInUseError, lockDataDirectory } from '#engine/data-directory-lock.ts'
-import { HeldClaim, thisMoment } from '#engine/held-claim.ts'
+import { DirectoryLock, thisMoment } from '#engine/directory-lock.ts'
 import { thisProcess } from '#engine/process-identity.ts'
 import { type Child, start } from './child.ts'
 
@@ -143,7 +143,7 @@ describe('whoever holds a claim', () => {
 
   test('and was not scheduled for long looks before it says so', async () => {
     await claim(thisProcess())
-    const held = new HeldClaim({ directory, number: 1 }, thisMoment(), 50)
+    const held = new DirectoryLock({ directory, number: 1 }, thisMoment(), 50)
     const told: Error[] = []
     held.onLost((error) => void told.push(error))
     sleepHere(60)
@@ -163,14 +163,14 @@ describe('whoever holds a claim', () => {
     ['alone', { ...thisMoment(), monotonic: -60 }],
   ])('and was suspended since it claimed, %s, looks at once', async (_what, shownAt) => {
     await claim(thisProcess())
-    const held = new HeldClaim({ directory, number: 1 }, shownAt, 50)
+    const held = new DirectoryLock({ directory, number: 1 }, shownAt, 50)
     writeFileSync(join(directory, 'lock.2'), '')
     expect(held.isHeld()).toBe(false)
   })
 
   test('and cannot show that it runs still sees who has taken over', async () => {
     symlinkSync('lock.1', join(directory, 'lock.1'))
-    const held = new HeldClaim({ directory, number: 1 }, thisMoment(), 50)
+    const held = new DirectoryLock({ directory, number: 1 }, thisMoment(), 50)
     expect(held.findLoss()).toBeUndefined()
     writeFileSync(join(directory, 'lock.2'), '')
     expect(held.findLoss()).toMatchObject({ name: 'DataDirectoryLostError' })
@@ -179,7 +179,7 @@ describe('whoever holds a claim', () => {
 
   test('whose file is gone holds it no more; one that cannot be read says nothing', async () => {
     await claim(thisProcess())
-    const held = new HeldClaim({ directory, number: 1 }, thisMoment(), 50)
+    const held = new DirectoryLock({ directory, number: 1 }, thisMoment(), 50)
     // Without a turn of the event loop, in which a heartbeat would find nothing.
     renameSync(directory, `${directory}-away`)
     writeFileSync(directory, 'no directory')

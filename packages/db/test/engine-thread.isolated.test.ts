@@ -66,7 +66,7 @@ test('a change is heard before the statement that commits it is answered, by eve
   const mia = rowOf.user({ id: 'mia' })
   await database.db.insertInto('user').values(mia).execute()
   const heard: string[] = []
-  const feeds = ['first', 'second'].map((name) => database.hearChanges((key) => void heard.push(`${name} ${key}`)))
+  const feeds = ['first', 'second'].map((name) => database.listenForChanges((key) => void heard.push(`${name} ${key}`)))
   await expect.poll(() => feeds.map((feed) => feed.fault())).toEqual([undefined, undefined])
   const rename = (name: string) => database.db.updateTable('user').set({ name }).where('id', '=', mia.id).execute()
   await rename('Mia 2')
@@ -89,7 +89,7 @@ test('closing waits for what is computed, and what comes later fails as unavaila
 test('a thread that ends by itself fails what is computed and all that follows, says so once, and can be closed', async () => {
   const ended: Error[] = []
   const { database: other, worker } = await openedInThread((error) => void ended.push(error))
-  const feed = other.hearChanges(() => undefined)
+  const feed = other.listenForChanges(() => undefined)
   await expect.poll(() => feed.fault()).toBeUndefined()
   const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
   const computed = failureOf(LONG.execute(other.db))

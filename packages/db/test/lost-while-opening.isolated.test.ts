@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lockDataDirectory } from '#engine/data-directory-lock.ts'
-import { HeldClaim, thisMoment } from '#engine/held-claim.ts'
+import { DirectoryLock, thisMoment } from '#engine/directory-lock.ts'
 import { openDatabase } from '#engine/open.ts'
 import type { Engine } from '#engine/pglite/engine.ts'
 import { openOn } from '#engine/pglite/open.ts'
@@ -50,7 +50,7 @@ describe('a process that is suspended while it opens', () => {
 describe('an opening whose claim is lost', () => {
   test('before the database is open ends at once, with its thread', async () => {
     await claim(1)
-    const held = new HeldClaim({ directory, number: 1 }, thisMoment(), 50)
+    const held = new DirectoryLock({ directory, number: 1 }, thisMoment(), 50)
     const threads = startedThreads()
     const opening = startWhileHeld(held, {}, { entry: OPENS_FOREVER })
     await claim(2)

@@ -55,12 +55,12 @@ onBothEngines('a database moved from the embedded engine', (engine) => {
 
   test('has every process forget what it keeps in memory', async () => {
     const heard: string[] = []
-    const feed = target.database.hearChanges((changed) => void heard.push(changed))
+    const feed = target.database.listenForChanges((changed) => void heard.push(changed))
     await expect.poll(() => feed.fault()).toBeUndefined()
     const source = await givenSource((db) => db.insertInto('user').values(rowOf.user()).execute())
     heard.length = 0
     await copyDatabase(source.db, target.db, () => undefined)
-    await feed.settle()
+    await feed.waitForInvalidations()
     expect(heard).toEqual(['all'])
     await feed.close()
     await source.close()

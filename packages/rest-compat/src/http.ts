@@ -8,7 +8,7 @@ import { answerHeaders } from '@foyer/trpc-router/runtime/context/answer-headers
 import { type Call, createCall } from '@foyer/trpc-router/runtime/context/call'
 import { type RequestFacts, serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
-import type { Reading } from '@foyer/trpc-router/runtime/memory/reading'
+import type { Dependencies } from '@foyer/trpc-router/runtime/memory/dependencies'
 import { applicationPage } from '@foyer/trpc-router/runtime/outbox/application-page'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import type { About } from '@foyer/trpc-router/runtime/refusal/refused'
@@ -22,7 +22,7 @@ import type { FoundRoute } from './routes/find-route.ts'
 import { sendFile } from './send-file.ts'
 
 /** Where an answer may be kept: under the name of everything in the request that it depends on. */
-export type Keeping = { name: string; reading: Reading }
+export type Keeping = { name: string; dependencies: Dependencies }
 
 /** Calls a route's procedure and sends its answer with its cookies, or its refusal; `keeping`: where it may be kept. */
 export async function serveRoute(
@@ -40,7 +40,11 @@ export async function serveRoute(
   if (row.fromElsewhere && sendContinuation(services, row.path, { facts, input, parameters }, response)) return
   let call: Call | undefined
   try {
-    call = createCall(services, row.crossSite || row.anyOrigin ? withoutCredentials(facts) : facts, keeping?.reading)
+    call = createCall(
+      services,
+      row.crossSite || row.anyOrigin ? withoutCredentials(facts) : facts,
+      keeping?.dependencies,
+    )
     const operation = row.aliasOf ?? row.name
     const answer = await perform(call, operation, withParameters(input, parameters))
     const plain = facts.head || sendHeaders(call, response)
@@ -50,7 +54,7 @@ export async function serveRoute(
     const location = row.redirects ? redirectOf(answer) : undefined
     if (location !== undefined) return sendRedirect(response, location)
     const text = JSON.stringify(answer)
-    if (keeping !== undefined && plain) services.memory?.keep(keeping.name, keeping.reading, { text, operation })
+    if (keeping !== undefined && plain) services.memory?.keep(keeping.name, keeping.dependencies, { text, operation })
     sendJson(response, text)
   } catch (error) {
     const { refusal, about } = translateError(error, row.method === 'GET' ? 'query' : 'mutation')

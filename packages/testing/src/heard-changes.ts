@@ -8,7 +8,7 @@ export function heardBy(memory: AnswerMemory | undefined, database: TestDatabase
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      await memory.settle()
+      await memory.waitForInvalidations()
       return result
     },
   }

@@ -32,7 +32,7 @@ onBothEngines('an invited user', ({ open }) => {
     const token = target.searchParams.get('token')
     expect((await browser.post('/reset-password', { token, newPassword: NEW_PASSWORD })).status).toBe(200)
     expect((await browser.post('/sign-in/email', signIn)).status).toBe(200)
-    expect(await standingOf(app)).toEqual({ emailVerified: true, role: 'user', proven: true })
+    expect(await stateOf(app)).toEqual({ emailVerified: true, role: 'user', proven: true })
   })
 
   test('is told of no change of a password, and the events name who has done what', async () => {
@@ -120,7 +120,7 @@ function choose(browser: TestClient, link: URL, newPassword = NEW_PASSWORD) {
   return browser.post('/reset-password', { token: tokenOf(link), newPassword })
 }
 
-async function standingOf({ database }: TestApp) {
+async function stateOf({ database }: TestApp) {
   const { emailVerified, role, mailboxProvenAt } = await database.db
     .selectFrom('user')
     .select(['emailVerified', 'role', 'mailboxProvenAt'])

@@ -186,14 +186,14 @@ describe('a code beside a link', () => {
       for (const email of [OLGA, 'nobody@example.com']) {
         const tries = []
         for (let n = 0; n < 12; n += 1) {
-          const asker = app.client({ 'x-forwarded-for': `203.0.113.${n}` })
-          const { status, text } = await asker.post(path, { email })
+          const requester = app.client({ 'x-forwarded-for': `203.0.113.${n}` })
+          const { status, text } = await requester.post(path, { email })
           tries.push([status, text])
           await outboxDrained(app)
           if (n < 11 && n > 0) continue
           // Few, so that the guesses of all together are not slowed down.
           for (let guess = 0; guess < 4; guess += 1) {
-            tries.push((await asker.post(redeem, { email, otp: '1', password: NEW_PASSWORD })).text)
+            tries.push((await requester.post(redeem, { email, otp: '1', password: NEW_PASSWORD })).text)
           }
         }
         seen.push(tries)

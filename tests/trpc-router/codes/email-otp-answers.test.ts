@@ -39,12 +39,12 @@ describe('a code by mail', () => {
     for (const email of [OLGA, 'nobody@example.com']) {
       const tries = []
       for (let n = 0; n < 12; n += 1) {
-        const asker = app.client({ 'x-forwarded-for': `203.0.113.${n}` })
-        await asker.post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
+        const requester = app.client({ 'x-forwarded-for': `203.0.113.${n}` })
+        await requester.post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
         await sentMails(app)
         if (n !== 11) continue
         for (let guess = 0; guess < 5; guess += 1) {
-          tries.push((await asker.post('/sign-in/email-otp', { email, otp: '12345' })).text)
+          tries.push((await requester.post('/sign-in/email-otp', { email, otp: '12345' })).text)
         }
       }
       seen.push(tries)

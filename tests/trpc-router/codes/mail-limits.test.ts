@@ -96,7 +96,7 @@ describe('a mail with a link or a code', () => {
       expect(await mailsIn(app)).toBe(20)
     })
 
-    test('three times in ten minutes for one asker (T6)', async () => {
+    test('three times in ten minutes for one requester (T6)', async () => {
       const app = await given(quotasAlone, behindProxy)
       app.stopClock()
       const browser = app.client()

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 
 const MEGABYTE = 1024 * 1024
 const BOUND = 64
-const quiet: Pick<OpenDatabase, 'hearChanges'> = {
-  hearChanges: () => ({
+const quiet: Pick<OpenDatabase, 'listenForChanges'> = {
+  listenForChanges: () => ({
     fault: () => undefined,
     cause: () => undefined,
-    settle: async () => undefined,
+    waitForInvalidations: async () => undefined,
     close: async () => undefined,
   }),
 }
@@ -21,11 +21,11 @@ function givenMemory(): AnswerMemory {
 }
 
 function keep(memory: AnswerMemory, name: string, text: string, keys: readonly ChangeKey[] = []): void {
-  const reading = memory.begin() ?? expect.unreachable()
-  reading.ofSession({ id: name, token: name, userId: name, impersonatedBy: null }, new Date(1))
-  reading.dependsOn(...keys)
-  memory.keep(name, reading, { text, operation: 'getSession' })
-  memory.end(reading)
+  const dependencies = memory.begin() ?? expect.unreachable()
+  dependencies.ofSession({ id: name, token: name, userId: name, impersonatedBy: null }, new Date(1))
+  dependencies.add(...keys)
+  memory.keep(name, dependencies, { text, operation: 'getSession' })
+  memory.end(dependencies)
 }
 
 test('as many answers are kept as take 64 MB where each letter takes two bytes', () => {

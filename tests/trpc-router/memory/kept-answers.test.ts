@@ -201,11 +201,11 @@ onBothEngines('answers in memory', ({ open }) => {
     const { memory } = app.services
     const { session } = (await olga.get('/get-session')).json
     const read = (change: () => Promise<unknown>) => async () => {
-      const reading = memory?.begin() ?? expect.unreachable()
-      reading.ofSession(session, new Date(session.expiresAt))
+      const dependencies = memory?.begin() ?? expect.unreachable()
+      dependencies.ofSession(session, new Date(session.expiresAt))
       await change()
-      memory?.keep('read', reading, { text: 'of before', operation: 'getSession' })
-      memory?.end(reading)
+      memory?.keep('read', dependencies, { text: 'of before', operation: 'getSession' })
+      memory?.end(dependencies)
       return memory?.find('read')?.text
     }
     expect(await read(() => olga.get('/ok'))()).toBe('of before')

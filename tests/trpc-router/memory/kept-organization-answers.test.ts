@@ -165,8 +165,8 @@ describe('answers in memory about organizations', () => {
       await as('mia').post('/organization/set-active', ACME)
       expect((await as('mia').get('/get-session')).json.session.activeOrganizationId).toBe('acme')
       let settled = 0
-      const settle = memory.settle.bind(memory)
-      memory.settle = async () => {
+      const settle = memory.waitForInvalidations.bind(memory)
+      memory.waitForInvalidations = async () => {
         await settle()
         settled += 1
       }

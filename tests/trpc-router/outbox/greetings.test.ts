@@ -16,10 +16,10 @@ import { announceExpiringKeys } from '@foyer/trpc-router/runtime/api-key/announc
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import { mailRequirement } from '@foyer/trpc-router/runtime/organization/mail-requirement'
-import { unknownAsker } from '@foyer/trpc-router/runtime/outbox/asker'
 import type { OutboxMessage } from '@foyer/trpc-router/runtime/outbox/message'
 import { type AccountNotification, notify } from '@foyer/trpc-router/runtime/outbox/notify'
 import { renderMessage } from '@foyer/trpc-router/runtime/outbox/render-message'
+import { unknownRequester } from '@foyer/trpc-router/runtime/outbox/requester'
 import { inTransaction } from '@foyer/trpc-router/runtime/transaction/in-transaction'
 import { describe, expect, test } from 'vitest'
 
@@ -158,7 +158,7 @@ async function sendAll(app: TestApp, { victim }: Ids): Promise<CapturedMail[]> {
     const user = (await lockUser(trx, victim)) ?? expect.unreachable()
     for (const notification of Object.values(notifications)) await notify(trx, call, user, notification)
     await sendSignUpAttempt(trx, call, user)
-    await mailCode(trx, call, user, { subject: { id: 'session' }, asker: unknownAsker(call) })
+    await mailCode(trx, call, user, { subject: { id: 'session' }, requester: unknownRequester(call) })
     const requiredFrom = new Date(services.now().getTime() + DAY * 1000)
     await mailRequirement(trx, call, { organizationId: 'acme', organization: 'acme', requiredFrom, after: '' })
   })

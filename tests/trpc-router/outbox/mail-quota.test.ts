@@ -37,7 +37,7 @@ describe('the mail quotas', () => {
     return points.reduce((sum, count) => sum + count, 0)
   }
 
-  test('let one asker cause three reset mails an hour, and do not reveal it', async () => {
+  test('let one requester cause three reset mails an hour, and do not reveal it', async () => {
     const app = await given(limited)
     await signedUp(app, 'Olga')
     const first = visible(await call(app.client(), 'requestPasswordReset', { email: OLGA }))

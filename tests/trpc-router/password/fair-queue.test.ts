@@ -10,20 +10,20 @@ describe('jobs that wait for their turn', () => {
     return Array.from({ length: queue.size }, () => names.get(queue.dequeue()))
   }
 
-  function filled(askers: string): { queue: FairQueue; names: Map<unknown, string>; refused: string[] } {
+  function filled(requesters: string): { queue: FairQueue; names: Map<unknown, string>; refused: string[] } {
     const [queue, names, refused] = [new FairQueue(), new Map<unknown, string>(), [] as string[]]
     const counts = new Map<string, number>()
-    for (const asker of askers) {
-      const count = (counts.get(asker) ?? 0) + 1
-      counts.set(asker, count)
-      const id = `${asker}${count}`
+    for (const requester of requesters) {
+      const count = (counts.get(requester) ?? 0) + 1
+      counts.set(requester, count)
+      const id = `${requester}${count}`
       const run = async () => id
       names.set(run, id)
       const turnAway = () => {
         refused.push(id)
         queue.remove(id)
       }
-      queue.enqueue(run, { id, asker, turnAway })
+      queue.enqueue(run, { id, requester, turnAway })
     }
     return { queue, names, refused }
   }
@@ -32,8 +32,8 @@ describe('jobs that wait for their turn', () => {
     ['aaa', 'a1 a2 a3'],
     ['aaab', 'a1 b1 a2 a3'],
     ['aaabbc', 'a1 b1 c1 a2 b2 a3'],
-  ])('of %s are run as %s', (askers, order) => {
-    const { queue, names } = filled(askers)
+  ])('of %s are run as %s', (requesters, order) => {
+    const { queue, names } = filled(requesters)
     expect(orderOf(queue, names).join(' ')).toBe(order)
     expect([queue.size, queue.dequeue()]).toEqual([0, undefined])
   })
@@ -54,8 +54,8 @@ describe('jobs that wait for their turn', () => {
   })
 
   test('beyond the bound turn away the newcomer where nobody has more', () => {
-    const askers = Array.from({ length: MAX_WAITING + 1 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('')
-    expect(filled(askers).refused).toEqual([`${askers.at(-1)}1`])
+    const requesters = Array.from({ length: MAX_WAITING + 1 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('')
+    expect(filled(requesters).refused).toEqual([`${requesters.at(-1)}1`])
   })
 })
 
@@ -141,12 +141,12 @@ describe('passwords', () => {
     await others
   })
 
-  test('of one asker wait behind one of each other asker', async () => {
+  test('of one requester wait behind one of each other requester', async () => {
     const { passwords, release, running } = await blocked()
     const order: string[] = []
-    const jobs = ['flooder', 'flooder', 'olga', 'mia'].map((asker) =>
-      passwords.askedBy(asker).hash('a password', async () => {
-        order.push(asker)
+    const jobs = ['flooder', 'flooder', 'olga', 'mia'].map((requester) =>
+      passwords.askedBy(requester).hash('a password', async () => {
+        order.push(requester)
       }),
     )
     release()

@@ -42,7 +42,8 @@ describe('password hashing under overload', () => {
       release = resolve
     })
     const jobs: Promise<string>[] = []
-    while (!passwords.isFull()) jobs.push(passwords.askedBy(`asker ${jobs.length}`).hash('a password', () => released))
+    while (!passwords.isFull())
+      jobs.push(passwords.askedBy(`requester ${jobs.length}`).hash('a password', () => released))
     const refused = await app.client().post('/sign-up/email', details('Olga'))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
     for (const table of ['user', 'account', 'session']) expect(await countRows(app.database, table)).toBe(0)

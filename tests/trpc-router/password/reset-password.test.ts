@@ -41,7 +41,7 @@ describe('resetting the password', () => {
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
-  test('works with the newest link that one asker had mailed', async () => {
+  test('works with the newest link that one requester had mailed', async () => {
     const app = await given()
     await signedUp(app, 'Olga')
     const [older, newer] = [await resetTokenOf(app, 'Olga'), await resetTokenOf(app, 'Olga')]

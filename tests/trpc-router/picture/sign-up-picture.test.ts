@@ -89,9 +89,9 @@ describe('a sign-up with a picture', () => {
     let left: number | undefined
     app.services.pictures = {
       ...pictures,
-      encode: (asker, bytes, patience) => {
+      encode: (requester, bytes, patience) => {
         left = patience
-        return pictures.encode(asker, bytes, 0)
+        return pictures.encode(requester, bytes, 0)
       },
     }
     const { status, data } = await call(app.client(), 'signUpEmail', nina())

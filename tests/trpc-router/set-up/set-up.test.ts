@@ -249,8 +249,8 @@ describe('the set-up', () => {
     let hashed = 0
     app.services.passwords = {
       ...passwords,
-      askedBy: (asker) => {
-        const asked = passwords.askedBy(asker)
+      askedBy: (requester) => {
+        const asked = passwords.askedBy(requester)
         return {
           ...asked,
           hash: (...given) => {

@@ -68,8 +68,8 @@ onBothEngines('the statements', (engine) => {
 
 function settlesOf({ services: { memory = expect.unreachable() } }: TestApp): { times: number } {
   const settled = { times: 0 }
-  const settle = memory.settle.bind(memory)
-  memory.settle = () => {
+  const settle = memory.waitForInvalidations.bind(memory)
+  memory.waitForInvalidations = () => {
     settled.times += 1
     return settle()
   }

@@ -164,9 +164,9 @@ onBothEngines('a username', ({ name, open }) => {
   test('that is taken is told to whoever signs up a limited number of times an address (T94)', async () => {
     const app = await given({ ...usernames, rateLimit: { enabled: true } }, { FOYER_TRUST_PROXY: 'loopback' })
     await signedUpAs(app, 'Olga', 'olga')
-    const asker = (address: string) => app.client({ 'x-forwarded-for': address })
+    const requester = (address: string) => app.client({ 'x-forwarded-for': address })
     const ask = async (address: string, n: number) =>
-      (await asker(address).post('/sign-up/email', { ...details(`User${n}`), username: 'olga' })).status
+      (await requester(address).post('/sign-up/email', { ...details(`User${n}`), username: 'olga' })).status
     const statuses = []
     for (let n = 0; n < 4; n += 1) statuses.push(await ask('203.0.113.1', n))
     expect(statuses).toEqual([422, 422, 422, 429])

@@ -16,7 +16,7 @@ const UNANSWERED = `no answer in ${WAIT_MILLIS / 1000} s`
 export async function memoryFinding({ session }: Options, database: OpenDatabase): Promise<Finding> {
   const what = 'memory'
   if (!session.memory) return { what, ok: true, message: 'session.memory is false: every answer is read' }
-  const feed = database.hearChanges(() => undefined)
+  const feed = database.listenForChanges(() => undefined)
   try {
     for (let waited = 0; feed.fault() === 'starting' && waited < WAIT_MILLIS; waited += STEP_MILLIS) {
       await pause(STEP_MILLIS)

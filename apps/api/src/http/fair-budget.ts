@@ -65,7 +65,7 @@ export class FairBudget {
     return true
   }
 
-  /** What the user with most has, of the address with most; undefined where that is the asker, who is not to lose any. */
+  /** What the user with most has, of the address with most; undefined where that is the requester, who is not to lose any. */
   #mostOf({ address, user }: Holder, bytes: number, force: boolean): Iterable<Member> | undefined {
     // Who has nothing to give, and must be given, is given what others have.
     const hasNone = this.#shares.get(address)?.users.get(user) === undefined
@@ -73,8 +73,8 @@ export class FairBudget {
     const heaviest = keyOfMost(this.#shares, asks.address, asks.bytes)
     const users = this.#shares.get(heaviest)?.users ?? new Map<string, { bytes: number; members: Set<Member> }>()
     const key = heaviest === asks.address ? keyOfMost(users, asks.user, asks.bytes) : keyOfMost(users, undefined, 0)
-    const isAsker = heaviest === address && key === user
-    return isAsker && !force ? undefined : users.get(key)?.members
+    const isRequester = heaviest === address && key === user
+    return isRequester && !force ? undefined : users.get(key)?.members
   }
 
   #change({ address, user }: Holder, member: Member, bytes: number): void {
@@ -92,12 +92,12 @@ export class FairBudget {
   }
 }
 
-/** The key with most bytes, where `asker` is to have `more`. */
-function keyOfMost(held: ReadonlyMap<string, { bytes: number }>, asker: string | undefined, more: number): string {
-  let most = asker ?? ''
-  let bytes = asker === undefined ? 0 : (held.get(asker)?.bytes ?? 0) + more
+/** The key with most bytes, where `requester` is to have `more`. */
+function keyOfMost(held: ReadonlyMap<string, { bytes: number }>, requester: string | undefined, more: number): string {
+  let most = requester ?? ''
+  let bytes = requester === undefined ? 0 : (held.get(requester)?.bytes ?? 0) + more
   for (const [key, { bytes: theirs }] of held) {
-    if (key === asker || theirs <= bytes) continue
+    if (key === requester || theirs <= bytes) continue
     most = key
     bytes = theirs
   }

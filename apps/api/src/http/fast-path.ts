@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { parse } from 'node:querystring'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
+import { serveAndCache, serveCached } from '@foyer/rest-compat/cached-answers'
 import { type HeaderList, setHeaders } from '@foyer/rest-compat/header-list'
 import { sendRefusal, serveRoute } from '@foyer/rest-compat/http'
-import { serveAndKeep, serveKept } from '@foyer/rest-compat/kept-answers'
 import { type FoundRoute, findRoute } from '@foyer/rest-compat/routes/find-route'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { LogAccess } from './access-log.ts'
@@ -67,12 +67,12 @@ function serveGet(parts: Parts, { found, request, response, headers }: Asked, qu
   const kept = name === undefined ? undefined : services.memory?.find(name)
   if (kept !== undefined) {
     rememberUser(request, kept.session)
-    serveKept(services, kept, () => ({ session: kept.session.token, address: '' }), { response, headers })
+    serveCached(services, kept, () => ({ session: kept.session.token, address: '' }), { response, headers })
   } else {
     setHeaders(response, headers)
     const input = query === '' ? {} : { ...parse(query) }
     if (name === undefined) void serveRoute(services, found, factsOf(request), input, response)
-    else void serveAndKeep(services, { found, name, facts: factsOf(request), input }, response)
+    else void serveAndCache(services, { found, name, facts: factsOf(request), input }, response)
   }
 }
 
@@ -90,14 +90,14 @@ function serveText(parts: Parts, { found, request, response }: Asked, text: stri
   if (kept !== undefined) {
     rememberUser(request, kept.session)
     const limited = () => ({ session: undefined, address: addressBucket(addressOf(request)) })
-    serveKept(services, kept, limited, { response, headers: [] })
+    serveCached(services, kept, limited, { response, headers: [] })
     return
   }
   const input = parsedJson(text)
   const facts = factsOf(request)
   if (input === undefined) sendRefusal(response, 'INVALID_BODY')
   else if (name === undefined) void serveRoute(services, found, facts, input.value, response)
-  else void serveAndKeep(services, { found, name, facts, input: input.value }, response)
+  else void serveAndCache(services, { found, name, facts, input: input.value }, response)
 }
 
 function parsedJson(text: string): { value: unknown } | undefined {

@@ -7,7 +7,7 @@ import { refusalCodeOf } from './refusal.ts'
 import { trpc } from './trpc.ts'
 
 /** Who asks for a second factor. */
-export type SecondFactorAsker = 'service' | 'organization' | 'recovery'
+export type SecondFactorRequester = 'service' | 'organization' | 'recovery'
 
 /**
  * Opens the page of the second factor wherever a request is refused for want of one; it leads back. A refusal by an
@@ -19,10 +19,10 @@ export function useLeadToSecondFactor(): void {
   useEffect(() => {
     const lead = (error: unknown) => {
       const { pathname, href, origin } = window.location
-      const asker = askerOf(error, pathname)
-      if (asker === undefined || pathname === pages.secondFactor) return
+      const requester = requesterOf(error, pathname)
+      if (requester === undefined || pathname === pages.secondFactor) return
       const callbackURL = safeCallback(href.slice(origin.length), origin)
-      void navigate({ to: pages.secondFactor, search: { callbackURL, asker }, replace: true })
+      void navigate({ to: pages.secondFactor, search: { callbackURL, requester }, replace: true })
     }
     const queries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') lead(event.action.error)
@@ -37,7 +37,7 @@ export function useLeadToSecondFactor(): void {
   }, [queryClient, navigate])
 }
 
-function askerOf(error: unknown, pathname: string): SecondFactorAsker | undefined {
+function requesterOf(error: unknown, pathname: string): SecondFactorRequester | undefined {
   switch (refusalCodeOf(error)) {
     case 'TWO_FACTOR_REQUIRED':
       return 'service'

@@ -2,7 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { safeCallback } from '#data/callback.ts'
 import { isSignedOutByUser, lastEmail, noteSignedIn } from '#data/ended-session.ts'
-import type { SecondFactorAsker } from '#data/second-factor.ts'
+import type { SecondFactorRequester } from '#data/second-factor.ts'
 import { loadSession } from '#data/session.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -41,8 +41,8 @@ export const secondFactorRoute = createRoute({
       withMessages(() => import('#pages/second-factor/second-factor-page.tsx'), 'two-factor', 'passkeys', 'step-up'),
     'SecondFactorPage',
   ),
-  validateSearch: (search: Search): { callbackURL?: string; asker?: SecondFactorAsker } => ({
+  validateSearch: (search: Search): { callbackURL?: string; requester?: SecondFactorRequester } => ({
     callbackURL: safeCallback(search.callbackURL, window.location.origin),
-    asker: search.asker === 'organization' || search.asker === 'recovery' ? search.asker : undefined,
+    requester: search.requester === 'organization' || search.requester === 'recovery' ? search.requester : undefined,
   }),
 })

@@ -1,10 +1,10 @@
 import { isPlaceholderEmail } from '#social/placeholder-email.ts'
-import { type AddressStanding, holdsMailbox } from './mailbox-proof.ts'
+import { type EmailProof, holdsMailbox } from './mailbox-proof.ts'
 
 /** Whether the user was proved to hold the mailbox, and whether a page asks for it before it adds a sign-in method. */
 export type MailboxState = { proved: boolean; asks: boolean }
 
-type Account = AddressStanding & { email: string; isAnonymous?: boolean | null | undefined }
+type Account = EmailProof & { email: string; isAnonymous?: boolean | null | undefined }
 
 /** `links`: verification links are mailed; `codes`: these mails bring a code. */
 type Mails = { links: boolean; codes: boolean }

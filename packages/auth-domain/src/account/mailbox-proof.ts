@@ -4,10 +4,10 @@
  * a name: with a link they had not requested, a provider that is only trusted, or a password that an admin has set. What is
  * added in a session has the party of the session.
  */
-export type Party = string | null
+export type CredentialOrigin = string | null
 
 /** A sign-in method or second factor of a user, and when it was proved to belong to the holder of the mailbox; null if it was not. */
-export type ProvableMethod = { id: string; provider: string; provenAt: Date | null; party: Party } & (
+export type ProvableMethod = { id: string; provider: string; provenAt: Date | null; party: CredentialOrigin } & (
   | { kind: 'account' | 'two-factor' }
   | { kind: 'passkey'; name: string | null }
 )
@@ -18,9 +18,9 @@ export type ProvableMethod = { id: string; provider: string; provenAt: Date | nu
  * that a reset or an invitation has just set. `mailbox`: a mailed link or code, without an account.
  */
 export type Presenter =
-  | { by: 'mailbox'; parties: readonly Party[] }
+  | { by: 'mailbox'; parties: readonly CredentialOrigin[] }
   | { by: 'provider'; accountId: string }
-  | { by: 'reset' | 'reset-code' | 'user-invitation'; accountId: string; parties: readonly Party[] }
+  | { by: 'reset' | 'reset-code' | 'user-invitation'; accountId: string; parties: readonly CredentialOrigin[] }
 
 /** The state of a user before a proof: their methods, and whether the mailbox of this address has been proved before. */
 export type BeforeProof<Method extends ProvableMethod> = { methods: readonly Method[]; provedBefore: boolean }
@@ -59,17 +59,20 @@ export function proveMailbox<Method extends ProvableMethod>(
 }
 
 /** What is known of an address: whether mail has arrived there, and when its mailbox was proved. */
-export type AddressStanding = { emailVerified: boolean; mailboxProvenAt: Date | null }
+export type EmailProof = { emailVerified: boolean; mailboxProvenAt: Date | null }
 
 /**
  * Whether the user is proved to hold the mailbox of their address. `emailVerified` alone says only that a mail arrived: a mail
  * scanner that follows links verifies an address for anybody who has claimed it.
  */
-export function holdsMailbox({ emailVerified, mailboxProvenAt }: AddressStanding): boolean {
+export function holdsMailbox({ emailVerified, mailboxProvenAt }: EmailProof): boolean {
   return emailVerified && mailboxProvenAt !== null
 }
 
 /** The origin of what is added in a session: proven together with the mailbox, unless another person may have begun the session. */
-export function addedBy(party: Party, mailboxProvenAt: Date | null): { party: Party; provenAt: Date | null } {
+export function addedBy(
+  party: CredentialOrigin,
+  mailboxProvenAt: Date | null,
+): { party: CredentialOrigin; provenAt: Date | null } {
   return { party, provenAt: party === null ? mailboxProvenAt : null }
 }

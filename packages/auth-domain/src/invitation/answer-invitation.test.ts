@@ -147,7 +147,7 @@ test.each([
   'with requireVerifiedEmailToAccept %s, role "%s", mailbox proved %s, proof %s: %s',
   (verified, roles, proved, proven, allowed) => {
     const given = { ...invitation, roles: parseRoles(roles) }
-    const decision = acceptInvitation(given, { ...standing(proved), proven }, { inviter: olga, verified }, now)
+    const decision = acceptInvitation(given, { ...emailProof(proved), proven }, { inviter: olga, verified }, now)
     expect(decision).toEqual(allowed ? { allowed, value: given } : { allowed, refusal: 'EMAIL_NOT_VERIFIED' })
   },
 )
@@ -176,7 +176,7 @@ test('an address where mail arrived, and nobody proved the mailbox, accepts no r
   expect(decision).toEqual({ allowed: false, refusal: 'EMAIL_NOT_VERIFIED' })
 })
 
-function standing(proved: boolean) {
+function emailProof(proved: boolean) {
   return { ...nina, emailVerified: proved, mailboxProvenAt: proved ? now : null }
 }
 

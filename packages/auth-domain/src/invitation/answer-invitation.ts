@@ -1,4 +1,4 @@
-import { type AddressStanding, holdsMailbox } from '#account/mailbox-proof.ts'
+import { type EmailProof, holdsMailbox } from '#account/mailbox-proof.ts'
 import { allow, type Decision, refuse } from '#decision.ts'
 import type { Member } from '#member/member.ts'
 import { areKnownRoles, type Grants, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
@@ -10,7 +10,7 @@ type Recipient = { email: string }
  * Whether a user's received invitations are listed: only to whoever was proved to hold the mailbox, as anyone may claim any
  * address, and whatever follows the links of a mail verifies it.
  */
-export function mayListReceived(user: AddressStanding): boolean {
+export function mayListReceived(user: EmailProof): boolean {
   return holdsMailbox(user)
 }
 
@@ -37,7 +37,7 @@ export function verifiedToAccept(
  */
 export function acceptInvitation(
   invitation: Invitation,
-  by: Recipient & AddressStanding & { proven: boolean },
+  by: Recipient & EmailProof & { proven: boolean },
   { inviter, verified }: { inviter: Pick<Member, 'roles'> | undefined; verified: VerifiedToAccept },
   now: Date,
 ): Decision<Invitation> {

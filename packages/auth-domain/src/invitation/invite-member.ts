@@ -10,7 +10,7 @@ import { roleInput } from '#permission/role-input.ts'
 import { addressSchema } from '#user/address-schema.ts'
 import { currentInviter } from './answer-invitation.ts'
 import { type Invitation, isOpen } from './invitation.ts'
-import { type InviterStanding, mayMailInvitation } from './unverified-inviter.ts'
+import { type InviterState, mayMailInvitation } from './unverified-inviter.ts'
 
 /** Fields of an invitation that do not depend on the recipient. */
 export const invitationInput = z.object({
@@ -39,7 +39,7 @@ export type InvitationFacts = Rules & {
   sender: Member | undefined
   open: Capacity
   team: { asked: boolean; found: boolean; room: Capacity | undefined }
-  inviter: InviterStanding
+  inviter: InviterState
 }
 
 /** A new invitation, replacing an expired or orphaned one if present; or the open one, extended and sent again. */

@@ -43,7 +43,7 @@ const rule = z.strictObject({ window: seconds.min(1), max: count })
 
 const mailQuota = z.strictObject({
   address: rule.optional(),
-  asker: rule.optional(),
+  requester: rule.optional(),
   repeat: rule.optional(),
   unverified: rule.optional(),
   inviter: rule.optional(),

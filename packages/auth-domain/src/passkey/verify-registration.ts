@@ -4,10 +4,10 @@ import { allow, type Decision, refuse } from '#decision.ts'
 export const verifyRegistrationInput = z.object({ response: z.unknown(), name: z.string().nullish() })
 
 /** The user and the session that asked for a registration. */
-export type RegistrationAsker = { userId: string; sessionId: string }
+export type RegistrationRequester = { userId: string; sessionId: string }
 
 /** Whether the caller asked for the registration that they complete (T53). */
-export function completeRegistration(asker: RegistrationAsker, caller: RegistrationAsker): Decision {
-  const same = asker.userId === caller.userId && asker.sessionId === caller.sessionId
+export function completeRegistration(requester: RegistrationRequester, caller: RegistrationRequester): Decision {
+  const same = requester.userId === caller.userId && requester.sessionId === caller.sessionId
   return same ? allow() : refuse('PASSKEY_REGISTRATION_NOT_ALLOWED')
 }

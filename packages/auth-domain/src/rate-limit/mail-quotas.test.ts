@@ -12,8 +12,8 @@ import {
 const HOUR = 3600
 const unchanged = { rules: {}, mail: {} }
 const hourly = { reset: HOUR, verification: HOUR }
-const stranger: CountedMail = { to: 'olga@example.com', asker: { name: 'address:203.0.113.7', known: false } }
-const owner: CountedMail = { to: 'olga@example.com', asker: { name: 'browser:b', known: true } }
+const stranger: CountedMail = { to: 'olga@example.com', requester: { name: 'address:203.0.113.7', known: false } }
+const owner: CountedMail = { to: 'olga@example.com', requester: { name: 'browser:b', known: true } }
 
 test('each kind of mail has a quota per address', () => {
   const perHour = Object.fromEntries(mailKinds.map((kind) => [kind, mailQuotas[kind].address]))
@@ -35,51 +35,51 @@ test('each kind of mail has a quota per address', () => {
 })
 
 test.each([
-  ['reset', 'asker', { window: HOUR, max: 3 }],
-  ['code', 'asker', { window: 600, max: 3 }],
-  ['magic-link', 'asker', { window: 600, max: 3 }],
-  ['sign-up-attempt', 'asker', { window: HOUR, max: 2 }],
+  ['reset', 'requester', { window: HOUR, max: 3 }],
+  ['code', 'requester', { window: 600, max: 3 }],
+  ['magic-link', 'requester', { window: 600, max: 3 }],
+  ['sign-up-attempt', 'requester', { window: HOUR, max: 2 }],
   ['reset', 'strangers', { window: HOUR, max: 15 }],
   ['invitation', 'inviter', { window: 24 * HOUR, max: 50 }],
 ] as const)('the quota of %s mails per %s is %o', (kind, scope, rule) => {
   expect(mailQuotas[kind][scope]).toEqual(rule)
 })
 
-test('a mail is counted for its asker first, then for its address', () => {
+test('a mail is counted for its requester first, then for its address', () => {
   expect(mailCounters('reset', mailQuotas.reset, stranger).map(({ name }) => name)).toEqual([
-    'reset:asker:address:203.0.113.7:olga@example.com',
+    'reset:requester:address:203.0.113.7:olga@example.com',
     'strangers:olga@example.com',
     'reset:address:olga@example.com',
   ])
 })
 
 test.each([
-  ['known', owner.asker],
+  ['known', owner.requester],
   ['former', { name: 'browser:b', known: false, former: true }],
-])('mails that %s browsers ask for are counted apart from those of strangers', (circle, asker) => {
-  const names = mailCounters('reset', mailQuotas.reset, { ...owner, asker }).map(({ name }) => name)
-  expect(names).toEqual(['reset:asker:browser:b:olga@example.com', `reset:${circle}:olga@example.com`])
+])('mails that %s browsers ask for are counted apart from those of strangers', (circle, requester) => {
+  const names = mailCounters('reset', mailQuotas.reset, { ...owner, requester }).map(({ name }) => name)
+  expect(names).toEqual(['reset:requester:browser:b:olga@example.com', `reset:${circle}:olga@example.com`])
 })
 
 test.each([
-  ['reset', { known: true }, ['asker', 'strangers', 'address']],
-  ['second-factor', { known: true }, ['asker', 'strangers', 'address']],
-  ['second-factor', { known: false }, ['asker', 'strangers', 'address']],
+  ['reset', { known: true }, ['requester', 'strangers', 'address']],
+  ['second-factor', { known: true }, ['requester', 'strangers', 'address']],
+  ['second-factor', { known: false }, ['requester', 'strangers', 'address']],
   ['deletion', { known: true }, ['strangers', 'address']],
 ] as const)(
   'while nobody has proved the address, a %s mail of %o is part of what strangers cause',
-  (kind, standing, scopes) => {
-    const mail = { ...owner, asker: { name: 'browser:b', ...standing, unproved: true } }
+  (kind, recognition, scopes) => {
+    const mail = { ...owner, requester: { name: 'browser:b', ...recognition, unproved: true } }
     expect(mailCounters(kind, mailQuotas[kind], mail).map(({ scope }) => scope)).toEqual(scopes)
-    const proved = { ...mail, asker: { ...mail.asker, known: true, unproved: false } }
+    const proved = { ...mail, requester: { ...mail.requester, known: true, unproved: false } }
     expect(mailCounters(kind, mailQuotas[kind], proved).map(({ scope }) => scope)).not.toContain('strangers')
   },
 )
 
 test('known and former browsers of an address that nobody has proved have one total', () => {
-  const names = [{ known: true }, { known: false, former: true }].map((standing) => {
-    const asker = { name: 'browser:b', ...standing, unproved: true }
-    return mailCounters('reset', mailQuotas.reset, { ...owner, asker }).at(-1)?.name
+  const names = [{ known: true }, { known: false, former: true }].map((recognition) => {
+    const requester = { name: 'browser:b', ...recognition, unproved: true }
+    return mailCounters('reset', mailQuotas.reset, { ...owner, requester }).at(-1)?.name
   })
   expect(names).toEqual(Array(2).fill('reset:known:olga@example.com'))
 })
@@ -109,7 +109,7 @@ test.each([
   expect(fullCounters(mailQuotas[kind], mail, counters).map(({ scope }) => scope)).toEqual(full)
 })
 
-test('of a kind without quota per asker all mails to an address are counted together', () => {
+test('of a kind without quota per requester all mails to an address are counted together', () => {
   const [counter] = mailCounters('verification', mailQuotas.verification, owner)
   expect(counter).toEqual({
     scope: 'address',
@@ -119,8 +119,8 @@ test('of a kind without quota per asker all mails to an address are counted toge
 })
 
 test.each([
-  ['verified', ['asker', 'inviter', 'organization', 'strangers', 'address']],
-  ['unverified', ['asker', 'unverified', 'inviter', 'organization', 'strangers', 'address']],
+  ['verified', ['requester', 'inviter', 'organization', 'strangers', 'address']],
+  ['unverified', ['requester', 'unverified', 'inviter', 'organization', 'strangers', 'address']],
 ] as const)('an invitation by a user who is %s is counted by %j', (inviter, scopes) => {
   const invitation = { organizationId: 'acme', inviterId: 'mia', inviter }
   const counters = mailCounters('invitation', mailQuotas.invitation, { ...stranger, invitation })
@@ -131,10 +131,10 @@ test('a quota can be changed by kind and scope, or for several kinds by the olde
   const rule = { window: 60, max: 1 }
   const other = { window: 60, max: 2 }
   const quotas = configuredMailQuotas(
-    { rules: { mailTo: rule }, mail: { reset: { asker: other }, code: { address: other } } },
+    { rules: { mailTo: rule }, mail: { reset: { requester: other }, code: { address: other } } },
     hourly,
   )
-  expect(quotas.reset).toEqual({ ...mailQuotas.reset, address: rule, asker: other })
+  expect(quotas.reset).toEqual({ ...mailQuotas.reset, address: rule, requester: other })
   expect(quotas.verification.address).toEqual(rule)
   expect(quotas.code).toEqual({ ...mailQuotas.code, address: other })
   expect(quotas.invitation).toEqual(mailQuotas.invitation)

@@ -22,13 +22,13 @@ export type MailKind = (typeof mailKinds)[number]
 
 /** The quotas of one kind. All of them must have room; the address mailed has one in every kind. */
 export type MailQuota = {
-  /** Mails to one address, from all askers. */
+  /** Mails to one address, from all requesters. */
   address: RateLimitRule
-  /** Of those, mails that one asker causes. Where this is set, known browsers of the account have a total of their own. */
-  asker?: RateLimitRule | undefined
-  /** Of those, mails of one template that one asker causes: while it is used up, the previous mail still works (T82). */
+  /** Of those, mails that one requester causes. Where this is set, known browsers of the account have a total of their own. */
+  requester?: RateLimitRule | undefined
+  /** Of those, mails of one template that one requester causes: while it is used up, the previous mail still works (T82). */
   repeat?: RateLimitRule | undefined
-  /** Of those, mails that all askers without a verified address cause together. */
+  /** Of those, mails that all requesters without a verified address cause together. */
   unverified?: RateLimitRule | undefined
   /**
    * Mails of all kinds together that strangers cause. Mails of known browsers are part of it only where nobody has proved the
@@ -56,13 +56,13 @@ const strangers: RateLimitRule = { window: HOUR, max: 15 }
 
 export const mailQuotas: MailQuotas = {
   // The reserve keeps recovery possible: once it is used up, there are working links in the mailbox (S19).
-  reset: { address: { window: HOUR, max: 10 }, asker: { window: HOUR, max: 3 }, strangers, reserved: 3 },
+  reset: { address: { window: HOUR, max: 10 }, requester: { window: HOUR, max: 3 }, strangers, reserved: 3 },
   verification: { address: { window: HOUR, max: 5 }, strangers, reserved: 2 },
   change: { address: { window: HOUR, max: 5 }, unproved: strangers, reserved: 2 },
   deletion: { address: { window: HOUR, max: 5 }, unproved: strangers, reserved: 2 },
   code: {
     address: { window: HOUR, max: 10 },
-    asker: { window: 10 * MINUTE, max: 3 },
+    requester: { window: 10 * MINUTE, max: 3 },
     repeat: { window: limits.emailCodePause, max: 1 },
     strangers,
     reserved: 3,
@@ -70,13 +70,13 @@ export const mailQuotas: MailQuotas = {
   // Separate, because requests for sign-in codes must not use up those of the second factor.
   'second-factor': {
     address: { window: HOUR, max: 10 },
-    asker: { window: 10 * MINUTE, max: 3 },
+    requester: { window: 10 * MINUTE, max: 3 },
     unproved: strangers,
     reserved: 3,
   },
   'magic-link': {
     address: { window: HOUR, max: 10 },
-    asker: { window: 10 * MINUTE, max: 3 },
+    requester: { window: 10 * MINUTE, max: 3 },
     repeat: { window: limits.emailCodePause, max: 1 },
     strangers,
     reserved: 3,
@@ -85,7 +85,7 @@ export const mailQuotas: MailQuotas = {
     address: { window: HOUR, max: 5 },
     first: 15,
     established: 5,
-    asker: { window: HOUR, max: 3 },
+    requester: { window: HOUR, max: 3 },
     unverified: { window: HOUR, max: 3 },
     inviter: { window: DAY, max: 50 },
     organization: { window: DAY, max: 200 },
@@ -95,7 +95,7 @@ export const mailQuotas: MailQuotas = {
   // Separate, so that other notifications cannot use it up.
   'new-device': { address: { window: DAY, max: 10 } },
   // Separate, so that neither strangers nor organizations can use up the mails that notify an owner of a change.
-  'sign-up-attempt': { address: { window: HOUR, max: 5 }, asker: { window: HOUR, max: 2 }, strangers },
+  'sign-up-attempt': { address: { window: HOUR, max: 5 }, requester: { window: HOUR, max: 2 }, strangers },
   'organization-notice': { address: { window: HOUR, max: 20 } },
   'second-factor-guessed': { address: { window: DAY, max: 1 } },
 }
@@ -147,7 +147,7 @@ function changed(kind: MailKind, { rules, mail }: MailQuotaChanges): MailQuota {
  * `former`: the browser did so before the password or email was last changed. `unproved`: the mailbox of the account has not
  * been proved.
  */
-export type Asker = { name: string; known: boolean; former?: boolean | undefined; unproved?: boolean | undefined }
+export type Requester = { name: string; known: boolean; former?: boolean | undefined; unproved?: boolean | undefined }
 
 /** Whether the mailbox of an inviter has been proved, and whether their account is some days old. */
 export type CountedInviter = 'unverified' | 'verified' | 'established'
@@ -163,11 +163,11 @@ export function countedInviter(
 
 /**
  * A mail about to be written. `invitation` is set for that kind only; `repeat` names what must not be repeated, and by which
- * asker; `of` is the address whose total of strangers it belongs to, where that is not `to`.
+ * requester; `of` is the address whose total of strangers it belongs to, where that is not `to`.
  */
 export type CountedMail = {
   to: string
-  asker: Asker
+  requester: Requester
   of?: string | undefined
   repeat?: readonly string[] | undefined
   invitation?: { organizationId: string; inviterId: string; inviter: CountedInviter } | undefined
@@ -180,38 +180,38 @@ export type MailCounter = {
   rule: RateLimitRule
 }
 
-/** Returns the counters of a mail of one kind, the asker's own first. */
+/** Returns the counters of a mail of one kind, the requester's own first. */
 export function mailCounters(kind: MailKind, quota: MailQuota, mail: CountedMail): readonly MailCounter[] {
-  const { to, asker, invitation, repeat = [], of = to } = mail
+  const { to, requester, invitation, repeat = [], of = to } = mail
   const counted = countedAs[kind] ?? kind
   return [
-    counter('asker', `${counted}:asker:${asker.name}:${to}`, quota.asker),
+    counter('requester', `${counted}:requester:${requester.name}:${to}`, quota.requester),
     ...repeat.map((name) => counter('repeat', `${kind}:repeat:${name}:${to}`, quota.repeat)),
     invitation?.inviter === 'unverified' ? counter('unverified', `${kind}:unverified:${to}`, quota.unverified) : [],
     invitation === undefined ? [] : counter('inviter', `${kind}:inviter:${invitation.inviterId}`, quota.inviter),
     invitation === undefined
       ? []
       : counter('organization', `${kind}:organization:${invitation.organizationId}`, quota.organization),
-    counter('strangers', `strangers:${of}`, strangersOf(quota, asker)),
+    counter('strangers', `strangers:${of}`, strangersOf(quota, requester)),
     [addressCounter(kind, quota, mail)],
   ].flat()
 }
 
 /** Returns the counter of all mails of a kind to an address that strangers cause, or known browsers, or former ones. */
-export function addressCounter(kind: MailKind, quota: MailQuota, { to, asker }: CountedMail): MailCounter {
-  const circle = quota.asker === undefined ? 'address' : circleOf(asker)
+export function addressCounter(kind: MailKind, quota: MailQuota, { to, requester }: CountedMail): MailCounter {
+  const circle = quota.requester === undefined ? 'address' : circleOf(requester)
   return { scope: 'address', name: `${countedAs[kind] ?? kind}:${circle}:${to}`, rule: quota.address }
 }
 
-function circleOf({ known, former = false, unproved = false }: Asker): 'known' | 'former' | 'address' {
+function circleOf({ known, former = false, unproved = false }: Requester): 'known' | 'former' | 'address' {
   // The known and former browsers of an unproved address belong to the person who claimed it.
   if (known || (former && unproved)) return 'known'
   return former ? 'former' : 'address'
 }
 
-function strangersOf({ strangers, unproved }: MailQuota, asker: Asker): RateLimitRule | undefined {
-  if (asker.unproved === true) return strangers ?? unproved
-  return circleOf(asker) === 'address' ? strangers : undefined
+function strangersOf({ strangers, unproved }: MailQuota, requester: Requester): RateLimitRule | undefined {
+  if (requester.unproved === true) return strangers ?? unproved
+  return circleOf(requester) === 'address' ? strangers : undefined
 }
 
 /** Returns the counters that leave no room for one more mail. */
@@ -220,10 +220,12 @@ export function fullCounters<Counted extends MailCounter & { count: number }>(
   { invitation }: CountedMail,
   counters: readonly Counted[],
 ): Counted[] {
-  const [asker, address] = (['asker', 'address'] as const).map((scope) => counters.find((one) => one.scope === scope))
+  const [requester, address] = (['requester', 'address'] as const).map((scope) =>
+    counters.find((one) => one.scope === scope),
+  )
   const written = address?.count ?? 0
   const firsts = { unverified: 0, verified: first, established: first + established }
-  const isFirst = asker?.count === 0 && invitation !== undefined && written < firsts[invitation.inviter]
+  const isFirst = requester?.count === 0 && invitation !== undefined && written < firsts[invitation.inviter]
   return counters.filter(({ scope, count, rule }) => {
     if (isFirst && (scope === 'address' || scope === 'strangers')) return false
     return count >= rule.max && !(scope === 'strangers' && written < reserved)

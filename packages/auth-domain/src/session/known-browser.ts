@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Party } from '#account/mailbox-proof.ts'
+import type { CredentialOrigin } from '#account/mailbox-proof.ts'
 import { limits } from '#limits.ts'
 
 /**
@@ -32,7 +32,7 @@ const knownBrowserSchema = z.object({
  */
 export type KnownBrowser = z.infer<typeof knownBrowserSchema>
 
-const FOUNDER: readonly Party[] = [null]
+const FOUNDER: readonly CredentialOrigin[] = [null]
 
 /** The content of a marker whose signature was checked; undefined once it has expired. */
 export function parseKnownBrowser(json: string, now: Date): KnownBrowser | undefined {
@@ -111,13 +111,16 @@ export function wasKnownTo({ accounts }: KnownBrowser, user: { id: string; token
 }
 
 /** The same as known, or has signed up for it: as whom; nobody if it has not. */
-export function partiesIn(browser: KnownBrowser, user: { id: string; tokenStamp: number }): readonly Party[] {
+export function partiesIn(
+  browser: KnownBrowser,
+  user: { id: string; tokenStamp: number },
+): readonly CredentialOrigin[] {
   const account = accountOf(browser, user)
   return account === undefined ? [] : (account.parties ?? FOUNDER)
 }
 
 /** Whether the browser has come in to the user's account as `party`, also before its password or email was last changed. */
-export function hasComeAs({ accounts }: KnownBrowser, userId: string, party: Party): boolean {
+export function hasComeAs({ accounts }: KnownBrowser, userId: string, party: CredentialOrigin): boolean {
   const account = accounts.find((one) => one.userId === userId)
   return account !== undefined && (account.parties ?? FOUNDER).includes(party)
 }

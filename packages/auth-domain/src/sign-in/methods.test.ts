@@ -23,8 +23,8 @@ test.each([
     beganBy('password', 'provider', 'password'),
     { methods: 'password,provider,password', factors: 'knows,has' },
   ],
-])('a session that began by %s says so', (_title, beginning, stored) => {
-  expect(beginning).toEqual(stored)
+])('a session that began by %s says so', (_title, authentication, stored) => {
+  expect(authentication).toEqual(stored)
 })
 
 test.each([
@@ -86,8 +86,8 @@ test.each([
   [beganBy('one-time-token'), true],
   [beganBy('impersonation'), false],
   [beganBy('anonymous'), false],
-])('what began by %o may be from a new device: %s', (beginning, expected) => {
-  expect(mayBeNewDevice(beginning)).toBe(expected)
+])('what began by %o may be from a new device: %s', (authentication, expected) => {
+  expect(mayBeNewDevice(authentication)).toBe(expected)
 })
 
 test.each([
@@ -101,8 +101,8 @@ test.each([
   [beganBy('password'), true],
   [completedBy(beganBy('password'), 'two-factor-otp'), true],
   [{ methods: '', factors: '' }, true],
-])('after %o a code by mail may be the second factor: %s', (beginning, expected) => {
-  expect(mayMailSecondFactor(beginning)).toBe(expected)
+])('after %o a code by mail may be the second factor: %s', (authentication, expected) => {
+  expect(mayMailSecondFactor(authentication)).toBe(expected)
 })
 
 const asked: Record<SignInMethod, readonly string[]> = {

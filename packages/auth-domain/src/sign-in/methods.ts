@@ -100,13 +100,13 @@ export const secondFactorMethods = {
 export type SecondFactorMethod = keyof typeof secondFactorMethods
 
 /** How a session began, as it is stored; both joined by commas, empty in sessions of before this was recorded. */
-export type SessionBeginning = { methods: string; factors: string }
+export type SessionAuthentication = { methods: string; factors: string }
 
 /** When a second factor passed last in a session, and when it was confirmed last by what is none. */
 export type Confirmations = { secondFactorAt: Date | null; confirmedAt: Date | null }
 
 /** The record of a session that began by these methods, in their order. */
-export function beganBy(...methods: readonly [SignInMethod, ...SignInMethod[]]): SessionBeginning {
+export function beganBy(...methods: readonly [SignInMethod, ...SignInMethod[]]): SessionAuthentication {
   const factors = methods.map((method) => signInMethods[method].factor).filter((factor) => factor !== null)
   return { methods: methods.join(), factors: [...new Set(factors)].join() }
 }
@@ -114,18 +114,18 @@ export function beganBy(...methods: readonly [SignInMethod, ...SignInMethod[]]):
 const TRUSTED_DEVICE = 'trusted-device'
 
 /** The record of a session whose device is trusted in place of the second factor. */
-export function onTrustedDevice({ methods, factors }: SessionBeginning): SessionBeginning {
+export function onTrustedDevice({ methods, factors }: SessionAuthentication): SessionAuthentication {
   return { methods: `${methods},${TRUSTED_DEVICE}`, factors }
 }
 
-export function isOnTrustedDevice({ methods }: Pick<SessionBeginning, 'methods'>): boolean {
+export function isOnTrustedDevice({ methods }: Pick<SessionAuthentication, 'methods'>): boolean {
   return methods.split(',').includes(TRUSTED_DEVICE)
 }
 
 /** The record of an impersonation: the second factor is the one that the admin's own session has passed. */
 export function impersonationOf(
-  admin: SessionBeginning & Pick<Confirmations, 'secondFactorAt'>,
-): SessionBeginning & Confirmations {
+  admin: SessionAuthentication & Pick<Confirmations, 'secondFactorAt'>,
+): SessionAuthentication & Confirmations {
   const began = beganBy('impersonation')
   const { secondFactorAt } = admin
   return { ...(isOnTrustedDevice(admin) ? onTrustedDevice(began) : began), secondFactorAt, confirmedAt: null }
@@ -140,8 +140,8 @@ const NOT_LATELY = new Date(0)
  * and confirms nothing: who approved a device may have been misled, and an hour of theirs is no lasting sign-in method.
  */
 export function approvedBy(
-  approver: SessionBeginning & Pick<Confirmations, 'secondFactorAt'>,
-): SessionBeginning & Confirmations {
+  approver: SessionAuthentication & Pick<Confirmations, 'secondFactorAt'>,
+): SessionAuthentication & Confirmations {
   const { factors } = approver
   const secondFactorAt = approver.secondFactorAt && NOT_LATELY
   return { ...handedOver('device', approver.methods), factors, secondFactorAt, confirmedAt: null }
@@ -151,23 +151,29 @@ export function approvedBy(
  * The record of a session that a one-time token has made: how the session began that the token is from, and nothing that
  * was confirmed in it or that is trusted about its browser.
  */
-export function redeemedFrom({ methods }: Pick<SessionBeginning, 'methods'>): SessionBeginning & Confirmations {
+export function redeemedFrom({
+  methods,
+}: Pick<SessionAuthentication, 'methods'>): SessionAuthentication & Confirmations {
   const untrusted = methods.split(',').filter((method) => method !== TRUSTED_DEVICE)
   return { ...handedOver('one-time-token', untrusted.join()), secondFactorAt: null, confirmedAt: null }
 }
 
 // Each once: a session may be handed over many times.
-function handedOver(method: 'device' | 'one-time-token', methods: string): SessionBeginning {
+function handedOver(method: 'device' | 'one-time-token', methods: string): SessionAuthentication {
   return { methods: [...new Set([method, ...methods.split(',').filter(Boolean)])].join(), factors: '' }
 }
 
 /** The record of a session whose second factor has passed by a method. */
-export function completedBy(began: SessionBeginning, method: SecondFactorMethod): SessionBeginning {
+export function completedBy(began: SessionAuthentication, method: SecondFactorMethod): SessionAuthentication {
   return withMethod(began, method, secondFactorMethods[method])
 }
 
 // Each once: a session may be confirmed for years.
-function withMethod({ methods, factors }: SessionBeginning, method: string, factor: Factor): SessionBeginning {
+function withMethod(
+  { methods, factors }: SessionAuthentication,
+  method: string,
+  factor: Factor,
+): SessionAuthentication {
   return {
     methods: [...new Set([...methods.split(',').filter(Boolean), method])].join(),
     factors: [...new Set([...factors.split(',').filter(Boolean), factor])].join(),
@@ -198,13 +204,13 @@ export function asksSecondFactor(
 const rules: ReadonlyMap<string, MethodRule> = new Map(Object.entries(signInMethods))
 
 /** Whether a session counts as fresh from its start, by what it began with; one of before this was recorded does. */
-export function beganFresh({ methods }: Pick<SessionBeginning, 'methods'>): boolean {
+export function beganFresh({ methods }: Pick<SessionAuthentication, 'methods'>): boolean {
   const [first = ''] = methods.split(',')
   return rules.get(first)?.fresh ?? true
 }
 
 /** Whether what began by these methods began with something that its user knows: the password. */
-export function beganByKnowledge({ methods }: Pick<SessionBeginning, 'methods'>): boolean {
+export function beganByKnowledge({ methods }: Pick<SessionAuthentication, 'methods'>): boolean {
   const [first = ''] = methods.split(',')
   return rules.get(first)?.factor === 'knows'
 }
@@ -220,9 +226,9 @@ export type SessionConfirmation = {
 
 /** The record of a session that was confirmed by a method it did not begin with. */
 export function confirmedBy(
-  began: SessionBeginning & Confirmations,
+  began: SessionAuthentication & Confirmations,
   { method, asSecondFactor, at, begunAt }: SessionConfirmation,
-): SessionBeginning & Confirmations {
+): SessionAuthentication & Confirmations {
   const confirmed = { ...began, ...withMethod(began, method, signInMethods[method].factor) }
   if (!asSecondFactor) return { ...confirmed, confirmedAt: at }
   // A password is one of two factors beside the mailbox alone, which was proved when the session began: as old as that.
@@ -237,7 +243,7 @@ function later(one: Date | null, other: Date): Date {
  * Whether a code by mail may pass as the second factor of what began by these methods: not where the mailbox was the first,
  * or one mailbox would be both. Second factors that have passed before do not count.
  */
-export function mayMailSecondFactor({ methods }: Pick<SessionBeginning, 'methods'>): boolean {
+export function mayMailSecondFactor({ methods }: Pick<SessionAuthentication, 'methods'>): boolean {
   return !methods.split(',').some((method) => rules.get(method)?.factor === 'mailbox')
 }
 
@@ -245,7 +251,7 @@ export function mayMailSecondFactor({ methods }: Pick<SessionBeginning, 'methods
 const handedToOthers: readonly string[] = ['device', 'one-time-token'] satisfies SignInMethod[]
 
 /** Whether what began by these methods may be from a new device: an impersonation, or a guest's first visit, is not. */
-export function mayBeNewDevice({ methods }: Pick<SessionBeginning, 'methods'>): boolean {
+export function mayBeNewDevice({ methods }: Pick<SessionAuthentication, 'methods'>): boolean {
   const [first = ''] = methods.split(',')
   return handedToOthers.includes(first) || (rules.get(first)?.factor ?? null) !== null
 }
@@ -254,7 +260,7 @@ export function mayBeNewDevice({ methods }: Pick<SessionBeginning, 'methods'>): 
  * Whether the browser in which a session begins by these methods is known to its user from then on (S19): one that a mail
  * tells of. That of an anonymous user has set the account up.
  */
-export function makesBrowserKnown(began: Pick<SessionBeginning, 'methods'>): boolean {
+export function makesBrowserKnown(began: Pick<SessionAuthentication, 'methods'>): boolean {
   return mayBeNewDevice(began) || began.methods.split(',')[0] === 'anonymous'
 }
 

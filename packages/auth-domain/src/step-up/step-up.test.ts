@@ -59,8 +59,8 @@ const rows: Row[] = [
 test.each(rows)('the rule %s with step-up %s, for %o: %s', (rule, stepUp, who, answer) => {
   const { enrolled, begun, confirmed, passed, methods = 'password', impersonatedBy = null } = who
   const at = (seconds: number | undefined) => (seconds === undefined ? null : ago(seconds))
-  const beginning = { methods, secondFactorAt: at(passed), confirmedAt: at(confirmed) }
-  const facts = { enrolled, session: { createdAt: ago(begun), impersonatedBy }, beginning }
+  const authentication = { methods, secondFactorAt: at(passed), confirmedAt: at(confirmed) }
+  const facts = { enrolled, session: { createdAt: ago(begun), impersonatedBy }, authentication }
   const decision = checkStepUp(rule, facts, { ...session, stepUp }, now)
   expect(decision.allowed ? 'goes on' : decision.refusal).toBe(answer)
 })
@@ -71,10 +71,10 @@ test('with freshAge 0 a session that has passed the second factor once is not as
   const facts = {
     enrolled: true,
     session: begun,
-    beginning: { methods: '', secondFactorAt: ago(9e9), confirmedAt: null },
+    authentication: { methods: '', secondFactorAt: ago(9e9), confirmedAt: null },
   }
   expect(checkStepUp('sensitive', facts, never, now).allowed).toBe(true)
-  const none = { ...facts, beginning: { ...facts.beginning, secondFactorAt: null } }
+  const none = { ...facts, authentication: { ...facts.authentication, secondFactorAt: null } }
   expect(checkStepUp('sensitive', none, never, now).allowed).toBe(false)
 })
 
@@ -82,7 +82,7 @@ describe('a session is confirmed', () => {
   const all: HeldFactors = {
     secondFactor: 'totp',
     impersonated: false,
-    beginning: { methods: 'password', factors: 'knows' },
+    authentication: { methods: 'password', factors: 'knows' },
     begunLately: true,
     hasPassword: true,
     hasPasskey: true,
@@ -97,23 +97,23 @@ describe('a session is confirmed', () => {
     ['by what is served', { served: { totp: false, mail: false } }, ['passkey', 'backup-code']],
     [
       'by the password, where an app is not served and the mailbox would be both factors',
-      { beginning: byMail, served: { totp: false, mail: true } },
+      { authentication: byMail, served: { totp: false, mail: true } },
       ['passkey', 'password', 'backup-code'],
     ],
     [
       'by no password, where neither an app nor a mail is served',
-      { beginning: byMail, served: { totp: false, mail: false } },
+      { authentication: byMail, served: { totp: false, mail: false } },
       ['passkey', 'backup-code'],
     ],
-    ['by no second mail', { beginning: byMail }, ['totp', 'passkey', 'backup-code']],
+    ['by no second mail', { authentication: byMail }, ['totp', 'passkey', 'backup-code']],
     [
       'by the password, where the mailbox would be both factors',
-      { beginning: byMail, secondFactor: 'otp' },
+      { authentication: byMail, secondFactor: 'otp' },
       ['passkey', 'password', 'backup-code'],
     ],
     [
       'by the password no more, where the mailbox was proved long ago',
-      { beginning: byMail, secondFactor: 'otp', begunLately: false },
+      { authentication: byMail, secondFactor: 'otp', begunLately: false },
       ['passkey', 'backup-code'],
     ],
     ['by the password or a passkey of who has no second factor', { secondFactor: undefined }, ['passkey', 'password']],

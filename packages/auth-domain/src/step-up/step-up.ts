@@ -16,7 +16,7 @@ export type StepUpFacts = {
   enrolled: boolean
   session: { createdAt: Date; impersonatedBy: string | null }
   /** How the session began, and when it was last confirmed. */
-  beginning: { methods: string } & Confirmations
+  authentication: { methods: string } & Confirmations
 }
 
 /** Whether a rule asks a user for a recent second factor. */
@@ -32,12 +32,12 @@ export function asksRecentSignIn(rule: StepUpRule, { stepUp }: SessionPolicy): b
 /** Whether a session may go on with an operation, or has to be confirmed first. */
 export function checkStepUp(rule: StepUpRule, facts: StepUpFacts, policy: SessionPolicy, now: Date): Decision {
   if (rule === 'never' || isConfirmed(facts, policy, now)) return allow()
-  const { session, beginning } = facts
+  const { session, authentication } = facts
   const refusal = rule === 'fresh' ? 'SESSION_NOT_FRESH' : 'STEP_UP_REQUIRED'
   if (asksRecentFactor(rule, facts.enrolled, policy)) return refuse(refusal)
   const fresh = checkFresh(session, policy, now)
   const asksFresh = rule === 'fresh' || asksRecentSignIn(rule, policy)
-  return !asksFresh || (fresh.allowed && beganFresh(beginning)) ? allow() : refuse(refusal)
+  return !asksFresh || (fresh.allowed && beganFresh(authentication)) ? allow() : refuse(refusal)
 }
 
 /**
@@ -45,7 +45,7 @@ export function checkStepUp(rule: StepUpRule, facts: StepUpFacts, policy: Sessio
  * never is: the second factor on its record is the admin's.
  */
 export function isConfirmed(
-  { session, beginning: { secondFactorAt, confirmedAt } }: ConfirmedFacts,
+  { session, authentication: { secondFactorAt, confirmedAt } }: ConfirmedFacts,
   { freshAge }: SessionPolicy,
   now: Date,
 ): boolean {
@@ -54,14 +54,14 @@ export function isConfirmed(
 }
 
 /** What says whether a session is confirmed. */
-export type ConfirmedFacts = { session: { impersonatedBy: string | null }; beginning: Confirmations }
+export type ConfirmedFacts = { session: { impersonatedBy: string | null }; authentication: Confirmations }
 
 /** What a user has to confirm a session with. */
 export type HeldFactors = {
   /** Undefined for a user without one; `passkey` where that is what meets a required one. */
   secondFactor: SecondFactor | 'passkey' | undefined
   impersonated: boolean
-  beginning: { methods: string; factors: string }
+  authentication: { methods: string; factors: string }
   /** Whether the session began within the fresh age. */
   begunLately: boolean
   hasPassword: boolean
@@ -82,10 +82,10 @@ function ofAnybody({ hasPassword, hasPasskey }: HeldFactors): Record<StepUpMetho
 }
 
 function ofEnrolled(
-  { served, beginning, begunLately, hasPassword, hasPasskey, hasBackupCode }: HeldFactors,
+  { served, authentication, begunLately, hasPassword, hasPasskey, hasBackupCode }: HeldFactors,
   secondFactor: SecondFactor | 'passkey',
 ): Record<StepUpMethod, boolean> {
-  const mailed = mayMailSecondFactor(beginning)
+  const mailed = mayMailSecondFactor(authentication)
   // Whose app is not served is asked for a code by mail, where that is.
   const byMail = secondFactor === 'otp' || (secondFactor === 'totp' && !served.totp && served.mail)
   return {

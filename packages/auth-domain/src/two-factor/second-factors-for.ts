@@ -1,4 +1,4 @@
-import { mayMailSecondFactor, type SecondFactor, type SessionBeginning } from '#sign-in/methods.ts'
+import { mayMailSecondFactor, type SecondFactor, type SessionAuthentication } from '#sign-in/methods.ts'
 import type { ServedFactors } from './served-factors.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { ServedFactors } from './served-factors.ts'
  * asks for these; backup codes do beside them. In the order of later versions of the wire.
  */
 export function secondFactorsFor(
-  began: Pick<SessionBeginning, 'methods'>,
+  began: Pick<SessionAuthentication, 'methods'>,
   secondFactor: SecondFactor,
   served: ServedFactors,
 ): SecondFactor[] {

@@ -35,6 +35,9 @@ test.each([
   ['one that has passed it long ago', 'magic-link,totp', start, DAY + 1, false],
   ['one of before methods were recorded', '', null, 60, false],
 ])('of a user without a password %s counts in its place or not', (_which, methods, secondFactorAt, age, stands) => {
-  const began: PasswordlessSession = { session, beginning: { methods, factors: '', secondFactorAt, confirmedAt: null } }
+  const began: PasswordlessSession = {
+    session,
+    authentication: { methods, factors: '', secondFactorAt, confirmedAt: null },
+  }
   expect(standsForPassword(began, policy, after(age)).allowed).toBe(stands)
 })

@@ -1,13 +1,13 @@
 import { allow, type Decision, refuse } from '#decision.ts'
 import { checkFresh, type SessionPolicy } from '#session/policy.ts'
 import type { Session } from '#session/session.ts'
-import type { Confirmations, SessionBeginning } from '#sign-in/methods.ts'
+import type { Confirmations, SessionAuthentication } from '#sign-in/methods.ts'
 import { isConfirmed } from '#step-up/step-up.ts'
 
 /** A session, how it began, and when it was confirmed last. */
 export type PasswordlessSession = {
   session: Pick<Session, 'createdAt' | 'impersonatedBy'>
-  beginning: SessionBeginning & Confirmations
+  authentication: SessionAuthentication & Confirmations
 }
 
 /**
@@ -15,12 +15,12 @@ export type PasswordlessSession = {
  * or has passed the second factor recently.
  */
 export function standsForPassword(
-  { session, beginning }: PasswordlessSession,
+  { session, authentication }: PasswordlessSession,
   policy: SessionPolicy,
   now: Date,
 ): Decision {
-  if (isConfirmed({ session, beginning }, policy, now)) return allow()
+  if (isConfirmed({ session, authentication }, policy, now)) return allow()
   // Not where it was handed over from one that did.
-  const [first] = beginning.methods.split(',')
+  const [first] = authentication.methods.split(',')
   return first === 'passkey' && checkFresh(session, policy, now).allowed ? allow() : refuse('SESSION_NOT_FRESH')
 }

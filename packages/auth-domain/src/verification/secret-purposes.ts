@@ -45,7 +45,7 @@ type SecretRule = {
   /** Seconds. */
   expiresIn: (options: Options) => number
   /**
-   * How many may live for one subject; the oldest gives way to one more, and one of the same asker to their next.
+   * How many may live for one subject; the oldest gives way to one more, and one of the same requester to their next.
    * `unbounded` where each belongs to one browser and nobody waits for it; they expire. `per-browser`: one for each
    * browser that asked, so that no stranger's request invalidates what somebody else holds (T4); mail quotas bound them.
    */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AddressStanding, holdsMailbox } from '#account/mailbox-proof.ts'
+import { type EmailProof, holdsMailbox } from '#account/mailbox-proof.ts'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { addressSchema } from '#user/address-schema.ts'
 import { type Email, parseEmail } from '#user/email.ts'
@@ -9,7 +9,7 @@ export const sendVerificationEmailInput = z.object({ email: addressSchema, callb
 export type VerificationMailPolicy = { enabled: boolean; allowInternationalEmail: boolean }
 
 /** A signed-in caller. */
-type Requester = { email: string; impersonated: boolean } & AddressStanding
+type Requester = { email: string; impersonated: boolean } & EmailProof
 
 /**
  * The recipient of a verification mail; undefined for an invalid email, which an anonymous caller is not told. A

@@ -1,5 +1,5 @@
 import { type LinkedAccount, parseScopes } from '@foyer/auth-domain/account/list-accounts'
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
@@ -26,7 +26,7 @@ export type NewCredential = {
   userId: string
   passwordHash: string
   provenAt: Date | null
-  party: Party
+  party: CredentialOrigin
   at: Date
 }
 
@@ -81,7 +81,11 @@ export async function replacePasswordHash(
 }
 
 /** Locks a user's password row if it still has this hash; undefined when it was replaced. */
-export async function lockPasswordHash(trx: Trx, userId: string, hash: string): Promise<{ party: Party } | undefined> {
+export async function lockPasswordHash(
+  trx: Trx,
+  userId: string,
+  hash: string,
+): Promise<{ party: CredentialOrigin } | undefined> {
   return trx
     .selectFrom('account')
     .select('party')
@@ -92,7 +96,7 @@ export async function lockPasswordHash(trx: Trx, userId: string, hash: string): 
     .executeTakeFirst()
 }
 
-type LockedWithPassword = UserRow & ({ accountId: null } | { accountId: string; party: Party })
+type LockedWithPassword = UserRow & ({ accountId: null } | { accountId: string; party: CredentialOrigin })
 
 const shownUser = sql.join(userColumns.map((column) => sql.ref(`user.${column}`)))
 
@@ -101,7 +105,7 @@ export async function lockUserAndPassword(
   trx: Trx,
   userId: string,
   hash: string,
-): Promise<{ user: LockedUser; password: { party: Party } | undefined } | undefined> {
+): Promise<{ user: LockedUser; password: { party: CredentialOrigin } | undefined } | undefined> {
   const { rows } = await sql<LockedWithPassword>`
     with "user" as (${lockedUsers(sql`array[${userId}::text]`)}), "account" as (
       select "id", "party" from "account"

@@ -1,4 +1,4 @@
-import type { AddressStanding, ProvableMethod } from '@foyer/auth-domain/account/mailbox-proof'
+import type { EmailProof, ProvableMethod } from '@foyer/auth-domain/account/mailbox-proof'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { inSlices } from '#engine/slices.ts'
@@ -62,10 +62,10 @@ export function mailboxProof(user: string): RawBuilder<Date | null> {
 }
 
 /** What is on record of a user's address. */
-export async function readStanding(
+export async function readEmailProof(
   db: Db,
   { id, emailVerified, mailboxProvenAt }: Pick<StoredUser, 'id' | 'emailVerified' | 'mailboxProvenAt'>,
-): Promise<AddressStanding> {
+): Promise<EmailProof> {
   return {
     emailVerified,
     mailboxProvenAt: emailVerified ? (mailboxProvenAt ?? (await findMailboxProof(db, id))) : null,

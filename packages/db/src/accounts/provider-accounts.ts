@@ -1,4 +1,4 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { AccountTable } from '#schema/users.ts'
@@ -58,7 +58,7 @@ type NewAccount = {
   accountId: string
   userId: string
   provenAt: Date | null
-  party: Party
+  party: CredentialOrigin
   at: Date
 }
 

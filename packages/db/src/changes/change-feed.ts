@@ -1,7 +1,7 @@
 import type { ChangeKey, EVERYTHING } from './change-keys.ts'
 
 /** Called for each change that is heard, in the order of their commits. */
-export type HearChange = (changed: ChangeKey | typeof EVERYTHING) => void
+export type OnInvalidated = (changed: ChangeKey | typeof EVERYTHING) => void
 
 /**
  * Why a feed may have missed changes. `starting`: it has not listened yet, for 5 s at most, or has sent its first message less than
@@ -14,7 +14,7 @@ export type FeedFault = (typeof feedFaults)[number]
 
 /** What this process hears of changes, its own and those of others. */
 export interface ChangeFeed {
-  /** Undefined while every change that was committed 2 s ago has been heard, and every one that `settle` has waited for. */
+  /** Undefined while every change that was committed 2 s ago has been heard, and every one that `waitForInvalidations` has waited for. */
   fault(): FeedFault | undefined
   /** What kept it from listening when it tried last; undefined while it listens. */
   cause(): unknown
@@ -22,6 +22,6 @@ export interface ChangeFeed {
    * To be awaited between a commit and the answer that tells of it: resolves when every change that was committed before
    * the call has been heard. After 250 ms it resolves anyhow, and there is a fault until that is so.
    */
-  settle(): Promise<void>
+  waitForInvalidations(): Promise<void>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { unavailable } from '#engine/errors.ts'
 import type { ConnectionQueue } from '#engine/pglite/connection-queue.ts'
 import type { PGliteStatements } from '#engine/pglite/statements.ts'
-import type { ChangeFeed, FeedFault, HearChange } from './change-feed.ts'
+import type { ChangeFeed, FeedFault, OnInvalidated } from './change-feed.ts'
 import { CHANGES_CHANNEL, EVERYTHING, isKey } from './change-keys.ts'
 
 /** Hears changes of the embedded database: in its one process, before the statement that commits them is answered. */
@@ -13,7 +13,7 @@ export class EmbeddedFeed implements ChangeFeed {
   #fault: FeedFault | undefined = 'starting'
   #cause: unknown
 
-  constructor(statements: PGliteStatements, queue: ConnectionQueue, hear: HearChange) {
+  constructor(statements: PGliteStatements, queue: ConnectionQueue, hear: OnInvalidated) {
     this.#statements = statements
     this.#queue = queue
     this.#stopHearing = statements.hear((channel, payload) => {
@@ -39,7 +39,7 @@ export class EmbeddedFeed implements ChangeFeed {
     return this.#cause
   }
 
-  async settle(): Promise<void> {}
+  async waitForInvalidations(): Promise<void> {}
 
   async close(): Promise<void> {
     this.#fault = 'lost'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { HearChange } from './change-feed.ts'
+import type { OnInvalidated } from './change-feed.ts'
 import { CHANGES_CHANNEL, EVERYTHING, isKey } from './change-keys.ts'
 import { RoundTrips } from './round-trips.ts'
 
@@ -18,7 +18,7 @@ type Parts = {
   url: string
   /** The channel on which the process hears itself. */
   ownChannel: string
-  hear: HearChange
+  hear: OnInvalidated
   hearOwn: (nonce: string) => void
 }
 

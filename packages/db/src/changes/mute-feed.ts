@@ -4,6 +4,6 @@ import type { ChangeFeed } from './change-feed.ts'
 export const muteFeed: ChangeFeed = {
   fault: () => 'unheard',
   cause: () => undefined,
-  settle: async () => undefined,
+  waitForInvalidations: async () => undefined,
   close: async () => undefined,
 }

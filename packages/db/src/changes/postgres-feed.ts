@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { ChangeFeed, FeedFault, HearChange } from './change-feed.ts'
+import type { ChangeFeed, FeedFault, OnInvalidated } from './change-feed.ts'
 import { EVERYTHING } from './change-keys.ts'
 import { ListeningConnection, type ServerProcess, serverProcess } from './listening-connection.ts'
 
@@ -31,7 +31,7 @@ type Listening = { connection: ListeningConnection; provedAt: number; since: num
 export class PostgresFeed implements ChangeFeed {
   readonly #pool: pg.Pool
   readonly #url: string
-  readonly #hear: HearChange
+  readonly #hear: OnInvalidated
   readonly #ownChannel = `foyer_${randomUUID()}`
   readonly #timer: NodeJS.Timeout
   readonly #nonces = new Map<string, Nonce>()
@@ -42,7 +42,7 @@ export class PostgresFeed implements ChangeFeed {
   #sending = false
   #closed = false
 
-  constructor(pool: pg.Pool, url: string, hear: HearChange) {
+  constructor(pool: pg.Pool, url: string, hear: OnInvalidated) {
     this.#pool = pool
     this.#url = url
     this.#hear = hear
@@ -61,7 +61,7 @@ export class PostgresFeed implements ChangeFeed {
     return this.#cause
   }
 
-  async settle(): Promise<void> {
+  async waitForInvalidations(): Promise<void> {
     const listening = this.#listening
     // A new connection empties the cache when it listens, which is after the commit.
     if (listening === undefined) return

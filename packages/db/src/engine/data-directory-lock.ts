@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimNumbers, claimPath, linkClaim, modifiedAt, readClaim, removeClaim } from './claim-files.ts'
-import type { ClaimPlace } from './claim-look.ts'
-import { HeldClaim, STALE_MILLIS, thisMoment } from './held-claim.ts'
+import type { ClaimPlace } from './directory-lock.ts'
+import { DirectoryLock, STALE_MILLIS, thisMoment } from './directory-lock.ts'
 import { isOfThisBoot, processIsAlive, thisProcess } from './process-identity.ts'
 
 export class DataDirectoryInUseError extends Error {
@@ -30,7 +30,7 @@ type Holder =
  * a dead holder creates the next number, which succeeds for one process only. A released claim is marked as such and not
  * deleted, so that no number is created twice.
  */
-export async function lockDataDirectory(directory: string, staleMillis = STALE_MILLIS): Promise<HeldClaim> {
+export async function lockDataDirectory(directory: string, staleMillis = STALE_MILLIS): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   for (;;) {
     const numbers = (await claimNumbers(directory)).sort((one, other) => one - other)
@@ -44,7 +44,7 @@ export async function lockDataDirectory(directory: string, staleMillis = STALE_M
     if (!(await createClaim(place))) continue
     for (const holder of holders) await assertSilent(holder, place)
     await removeOlderClaims(place)
-    return new HeldClaim(place, claimedAt)
+    return new DirectoryLock(place, claimedAt)
   }
 }
 

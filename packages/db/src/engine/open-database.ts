@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { ChangeFeed, HearChange } from '#changes/change-feed.ts'
+import type { ChangeFeed, OnInvalidated } from '#changes/change-feed.ts'
 import type { Database } from '#schema/database.ts'
 import type { OnEngineEnd } from './pglite/engine-thread.ts'
 
@@ -39,7 +39,7 @@ export interface OpenDatabase {
   /** Embedded only: for how long nobody has used its one connection. */
   readonly idleMillis?: () => number
   /** Begins to listen for changes of migrated tables; closed before the database. */
-  hearChanges(hear: HearChange): ChangeFeed
+  listenForChanges(hear: OnInvalidated): ChangeFeed
   /** Waits for work in progress, then releases everything, including the directory lock. */
   close(): Promise<void>
   ping(): Promise<void>

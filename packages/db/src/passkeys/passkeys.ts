@@ -1,4 +1,4 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
 import type { Insertable } from 'kysely'
@@ -60,7 +60,7 @@ export async function findPasskeyByCredential(db: Db, credentialID: string): Pro
  * With who has added it, and the handle by which authenticators know its user; `foreignHandle`: whether its own knows them
  * by one that nobody has kept.
  */
-export type LockedPasskey = Passkey & { foreignHandle: boolean; party: Party; handle: string | undefined }
+export type LockedPasskey = Passkey & { foreignHandle: boolean; party: CredentialOrigin; handle: string | undefined }
 
 /** The passkey, which nobody else changes before the transaction ends; its user must be locked before. */
 export async function lockPasskey(trx: Trx, id: string): Promise<LockedPasskey | undefined> {

@@ -1,11 +1,11 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
-import type { SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
+import type { SessionAuthentication } from '@foyer/auth-domain/sign-in/methods'
 import type { Db, Trx } from '#engine/handles.ts'
 
 /** A sign-in whose second factor is outstanding. `token`: the stored fingerprint of the secret in the cookie. */
-export type PendingSignIn = SessionBeginning & {
-  party: Party
+export type PendingSignIn = SessionAuthentication & {
+  party: CredentialOrigin
   id: string
   userId: string
   token: string

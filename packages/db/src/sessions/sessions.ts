@@ -8,7 +8,7 @@ import type { Db, Trx } from '#engine/handles.ts'
 import { SLICE } from '#engine/slices.ts'
 import { fitsWithin, octetsOf } from '#engine/within-octets.ts'
 import { type StoredUser, toUser, userColumns } from '#users/users.ts'
-import type { StoredBeginning } from './session-beginnings.ts'
+import type { StoredAuthentication } from './session-authentication.ts'
 import { sessionBesideUser, sessionColumns, toSession } from './session-rows.ts'
 
 /** A stored session and its user; the session may be expired. */
@@ -114,7 +114,7 @@ function sessionsOf(db: Db, userId: string, now: Date) {
 export async function insertSession(
   trx: Trx,
   session: StoredSession,
-  beginning: StoredBeginning,
+  authentication: StoredAuthentication,
   kept: number,
 ): Promise<void> {
   await trx
@@ -132,7 +132,7 @@ export async function insertSession(
       ),
     )
     .insertInto('session')
-    .values({ ...session, fields: JSON.stringify(session.fields), ...beginning })
+    .values({ ...session, fields: JSON.stringify(session.fields), ...authentication })
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import type { SecondFactor } from '@foyer/auth-domain/sign-in/methods'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
@@ -70,7 +70,13 @@ export async function storePendingSecret(
 export async function confirmPendingSecret(
   trx: Trx,
   userId: string,
-  confirmed: { totpConfirmedAt: Date | null; lastStep: number | null; provenAt: Date | null; party: Party; now: Date },
+  confirmed: {
+    totpConfirmedAt: Date | null
+    lastStep: number | null
+    provenAt: Date | null
+    party: CredentialOrigin
+    now: Date
+  },
 ): Promise<boolean> {
   const { now, ...facts } = confirmed
   const updated = await trx

@@ -8,7 +8,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import classes from './reject-sign-in.module.css'
 
-const ENROLMENT = `${pages.secondFactor}?${new URLSearchParams({ asker: 'recovery', callbackURL: pages.account })}`
+const ENROLMENT = `${pages.secondFactor}?${new URLSearchParams({ requester: 'recovery', callbackURL: pages.account })}`
 
 /** Says what was removed from the account, what is still there for its user to look through, and leads on to a second factor. */
 export function AccountSecured({ rejected }: { rejected: RejectedSignIn }) {

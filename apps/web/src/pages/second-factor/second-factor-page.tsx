@@ -28,7 +28,7 @@ export function SecondFactorPage() {
 function Loaded({ factor }: { factor: TwoFactor }) {
   const { t } = useTranslation()
   const product = useProduct()
-  const { callbackURL = pages.home, asker = 'service' } = useSearch({ from: '/app/second-factor' })
+  const { callbackURL = pages.home, requester = 'service' } = useSearch({ from: '/app/second-factor' })
   // What was asked for first: the backup codes are still shown when the factor has been set up, and what passes it until it leads back.
   const [asked] = useState(factor)
   const organization = useOrganizationOf(callbackURL) ?? t('twoFactor.required.anOrganization')
@@ -37,10 +37,10 @@ function Loaded({ factor }: { factor: TwoFactor }) {
       <div className={classes.alone}>
         <PageHeader
           title={t('twoFactor.required.title')}
-          help={t(`twoFactor.required.${asker}`, { product, organization })}
+          help={t(`twoFactor.required.${requester}`, { product, organization })}
         />
-        {asker === 'recovery' && <Intruder />}
-        <Enrol ready={factor.state === 'passed'} required={asker !== 'recovery'} returnTo={callbackURL} />
+        {requester === 'recovery' && <Intruder />}
+        <Enrol ready={factor.state === 'passed'} required={requester !== 'recovery'} returnTo={callbackURL} />
       </div>
     )
   }

@@ -1,7 +1,7 @@
 import { access, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDataDirectory } from '#engine/data-directory-lock.ts'
-import { DataDirectoryLostError } from '#engine/held-claim.ts'
+import { DataDirectoryLostError } from '#engine/directory-lock.ts'
 import { migrationState, SchemaNewerThanCodeError } from '#migrations/migrate.ts'
 import { archiveDirectory, extractArchive, isArchive } from './archive.ts'
 import { EngineThread } from './engine-thread.ts'

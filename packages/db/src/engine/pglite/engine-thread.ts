@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ClaimPlace } from '#engine/claim-look.ts'
+import type { ClaimPlace } from '#engine/directory-lock.ts'
 import { DatabaseUnavailableError } from '#engine/errors.ts'
 import type { Engine } from './engine.ts'
 

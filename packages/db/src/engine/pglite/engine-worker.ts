@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import * as engine from '@electric-sql/pglite'
-import { lookNow } from '#engine/claim-look.ts'
-import { DataDirectoryLostError } from '#engine/held-claim.ts'
+import { DataDirectoryLostError, lookNow } from '#engine/directory-lock.ts'
 import { createPGlite, exchangeWith } from './create-pglite.ts'
 import type { EngineAnswer, EngineRequest, EngineStart } from './engine-thread.ts'
 import { makeDatabase } from './first-start.ts'

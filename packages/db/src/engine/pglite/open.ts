@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { EmbeddedFeed } from '#changes/embedded-feed.ts'
 import { lockDataDirectory } from '#engine/data-directory-lock.ts'
 import { CustomPostgresDialect } from '#engine/dialect.ts'
-import { DataDirectoryLostError, type HeldClaim } from '#engine/held-claim.ts'
+import { DataDirectoryLostError, type DirectoryLock } from '#engine/directory-lock.ts'
 import { type OpenDatabase, type OpenOptions, type PGliteTarget, WAIT_MILLIS } from '#engine/open-database.ts'
 import type { Database } from '#schema/database.ts'
 import { ConnectionQueue } from './connection-queue.ts'
@@ -31,7 +31,7 @@ export async function openPGlite(target: PGliteTarget, options: OpenOptions): Pr
 }
 
 async function openClaimed(
-  claim: HeldClaim,
+  claim: DirectoryLock,
   { directory, template }: EmbeddedTarget,
   options: OpenOptions,
 ): Promise<OpenDatabase> {
@@ -63,7 +63,7 @@ export async function openOn(
     db,
     engine: name,
     idleMillis: () => queue.idleMillis(),
-    hearChanges: (hear) => new EmbeddedFeed(statements, queue, hear),
+    listenForChanges: (hear) => new EmbeddedFeed(statements, queue, hear),
     async close() {
       try {
         await queue.close(() => engine.close())

@@ -1,4 +1,4 @@
-import type { HeldClaim } from '#engine/held-claim.ts'
+import type { DirectoryLock } from '#engine/directory-lock.ts'
 import type { Engine } from './engine.ts'
 import { type EngineOptions, type EngineStart, EngineThread } from './engine-thread.ts'
 
@@ -13,7 +13,7 @@ import { type EngineOptions, type EngineStart, EngineThread } from './engine-thr
  * without writing.
  */
 export async function startWhileHeld(
-  claim: HeldClaim,
+  claim: DirectoryLock,
   start: EngineStart,
   options: Omit<EngineOptions, 'signal'>,
 ): Promise<Engine> {

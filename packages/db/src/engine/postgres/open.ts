@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import type { ChangeFeed, HearChange } from '#changes/change-feed.ts'
+import type { ChangeFeed, OnInvalidated } from '#changes/change-feed.ts'
 import { muteFeed } from '#changes/mute-feed.ts'
 import { PostgresFeed } from '#changes/postgres-feed.ts'
 import { offerCallHandles } from '#engine/call-handle.ts'
@@ -40,7 +40,7 @@ export async function openPostgres(target: PostgresTarget, options: OpenOptions)
     db,
     engine: 'postgres',
     pool,
-    hearChanges: (hear) => feedOf(target, pool, hear),
+    listenForChanges: (hear) => feedOf(target, pool, hear),
     async close() {
       await db.destroy()
       // Kysely ends only a pool it has used.
@@ -53,7 +53,7 @@ export async function openPostgres(target: PostgresTarget, options: OpenOptions)
 }
 
 // A pooler without prepared statements shares its connections among clients: nothing is heard on them.
-function feedOf({ url, listenUrl, prepared }: PostgresTarget, pool: pg.Pool, hear: HearChange): ChangeFeed {
+function feedOf({ url, listenUrl, prepared }: PostgresTarget, pool: pg.Pool, hear: OnInvalidated): ChangeFeed {
   if (listenUrl === undefined && !prepared) return muteFeed
   return new PostgresFeed(pool, listenUrl ?? url, hear)
 }

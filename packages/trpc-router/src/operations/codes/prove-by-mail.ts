@@ -1,6 +1,6 @@
 import type { Trx } from '@foyer/db/engine/handles'
 import type { LockedUser } from '@foyer/db/users/users'
-import { attendingParties } from '#operations/account/attending-parties.ts'
+import { mailboxHolders } from '#operations/account/mailbox-holders.ts'
 import { type ProvenMailbox, proveMailbox } from '#operations/account/prove-mailbox.ts'
 import type { Call } from '#runtime/context/call.ts'
 
@@ -10,5 +10,5 @@ import type { Call } from '#runtime/context/call.ts'
  * before the transaction.
  */
 export async function proveByMail(trx: Trx, call: Call, user: LockedUser): Promise<ProvenMailbox> {
-  return proveMailbox(trx, call, user, { by: 'mailbox', parties: await attendingParties(trx, call, user) })
+  return proveMailbox(trx, call, user, { by: 'mailbox', parties: await mailboxHolders(trx, call, user) })
 }

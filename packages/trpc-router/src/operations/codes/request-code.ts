@@ -1,7 +1,7 @@
 import { holdsMailbox } from '@foyer/auth-domain/account/mailbox-proof'
 import type { CodeType } from '@foyer/auth-domain/codes/email-otp'
 import type { Email } from '@foyer/auth-domain/user/email'
-import { readStanding } from '@foyer/db/accounts/proofs'
+import { readEmailProof } from '@foyer/db/accounts/proofs'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -21,7 +21,7 @@ async function isConfirming(call: Call, { email, type }: { email: Email; type: C
   if (type !== 'email-verification') return false
   const current = await call.signedIn()
   if (current?.user.email !== email || current.session.impersonatedBy !== null) return false
-  return call.options.emailOTP.changeEmail.enabled || !holdsMailbox(await readStanding(call.db, current.user))
+  return call.options.emailOTP.changeEmail.enabled || !holdsMailbox(await readEmailProof(call.db, current.user))
 }
 
 /** Refuses codes where they are switched off, and those for a new password where that is. */

@@ -1,19 +1,19 @@
 import type { CodeType } from '@foyer/auth-domain/codes/email-otp'
-import type { Asker } from '@foyer/auth-domain/rate-limit/mail-quotas'
+import type { Requester } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import type { Email } from '@foyer/auth-domain/user/email'
 import type { Trx } from '@foyer/db/engine/handles'
 import { type AskingBrowser, markAskingBrowser } from '#runtime/context/asking-browser.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { askerOf } from '#runtime/outbox/asker.ts'
 import { type CountedFor, enqueueLinkAndCode, enqueueMessage, type LinkAndCode } from '#runtime/outbox/enqueue.ts'
 import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
+import { requesterOf } from '#runtime/outbox/requester.ts'
 
 /** Who asks for a mail with a code or a link: who is counted for it, and the browser that may use it. */
-export type MailRequest = { asker: Asker; browser: AskingBrowser }
+export type MailRequest = { requester: Requester; browser: AskingBrowser }
 
 /** Marks the browser. Called before the transaction, because it reads the session. */
 export async function mailRequestOf(call: Call, email: Email): Promise<MailRequest> {
-  return { asker: await askerOf(call, email), browser: markAskingBrowser(call) }
+  return { requester: await requesterOf(call, email), browser: markAskingBrowser(call) }
 }
 
 /** The same for a mail with a link, which brings a code where codes are enabled. */
@@ -35,13 +35,13 @@ export async function enqueueCodeMail(
 }
 
 function countedFor(
-  { asker, browser }: MailRequest,
+  { requester, browser }: MailRequest,
   message: OutboxMessageOf<'magic-link' | 'email-code' | 'change-code'>,
 ): CountedFor {
   const what = message.kind === 'email-code' ? message.type : message.kind
   // A browser with a marker does not wait for others of its network.
-  const askers = browser.asker === undefined ? [browser.browser] : [browser.browser, browser.asker]
-  return { asker, repeat: askers.map((name) => `${what}:${name}`) }
+  const requesters = browser.asker === undefined ? [browser.browser] : [browser.browser, browser.asker]
+  return { requester, repeat: requesters.map((name) => `${what}:${name}`) }
 }
 
 type Code = { email: Email; type: CodeType; decoy?: boolean; confirming?: boolean | undefined }

@@ -47,7 +47,7 @@ export type MailSignIn = {
  */
 export async function signInByMail(call: Call, signIn: MailSignIn): Promise<Decision<CompletedSignIn>> {
   const anonymous = await currentAnonymousUser(call)
-  // Read before the transaction; `attendingParties` asks for it within.
+  // Read before the transaction; `mailboxHolders` asks for it within.
   await call.signedIn()
   const attempt = () => inTransaction(call, (trx) => signInWithin(trx, call, signIn, anonymous))
   const signedIn = await retryOnConflict(() => retryWhenEmailIsTaken(attempt))

@@ -4,7 +4,7 @@ import type { StoredSession } from '@foyer/auth-domain/session/session'
 import { approvedBy } from '@foyer/auth-domain/sign-in/methods'
 import type { Trx } from '@foyer/db/engine/handles'
 import { lockSession } from '@foyer/db/sessions/lock-sessions'
-import { findBeginning, setBeginning } from '@foyer/db/sessions/session-beginnings'
+import { findAuthentication, setAuthentication } from '@foyer/db/sessions/session-authentication'
 import { continueSession } from '@foyer/db/sessions/sessions'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
 import { completeSignIn, recordSignIn } from '#operations/sign-in/complete-sign-in.ts'
@@ -41,13 +41,13 @@ export async function startDeviceSession(
 ): Promise<DeviceSession> {
   const { createdAt } = approver
   const remembered = hasRememberedLifetime(approver, call.options.session)
-  const began = await findBeginning(trx, approver.token)
+  const began = await findAuthentication(trx, approver.token)
   const { party } = began
   const started = await completeSignIn(trx, call, user, { method: 'device', remembered, party })
   const { secret, session } = started
   const expiresAt = continuedExpiry(call.options.session, { createdAt, remembered }, call.now())
   await continueSession(trx, session, { createdAt, expiresAt })
-  await setBeginning(trx, session.token, approvedBy(began))
+  await setAuthentication(trx, session.token, approvedBy(began))
   await recordSignIn(trx, call, started, 'device')
   return { secret, session: { ...session, createdAt, expiresAt } }
 }

@@ -1,9 +1,9 @@
 import { holdsMailbox } from '@foyer/auth-domain/account/mailbox-proof'
-import type { InviterStanding } from '@foyer/auth-domain/invitation/unverified-inviter'
+import type { InviterState } from '@foyer/auth-domain/invitation/unverified-inviter'
 import { limits } from '@foyer/auth-domain/limits'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { Email } from '@foyer/auth-domain/user/email'
-import { readStanding } from '@foyer/db/accounts/proofs'
+import { readEmailProof } from '@foyer/db/accounts/proofs'
 import type { Db, Trx } from '@foyer/db/engine/handles'
 import { countInvitedAddress, findInvitedAddresses } from '@foyer/db/organizations/invited-addresses'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
@@ -19,7 +19,7 @@ export type Inviter = { holdsMailbox: boolean; invited: ReadonlySet<string> }
  */
 export async function readInviter(db: Db, call: SignedInCall): Promise<Inviter> {
   const { id } = call.user
-  const proved = holdsMailbox(await readStanding(db, call.user))
+  const proved = holdsMailbox(await readEmailProof(db, call.user))
   const counts = !proved && call.options.organization.inviterMustBeVerified !== 'never'
   return { holdsMailbox: proved, invited: counts ? await findInvitedAddresses(db, id, call.now()) : new Set() }
 }
@@ -29,7 +29,7 @@ export function havingInvited(call: SignedInCall, inviter: Inviter, email: Email
   return { ...inviter, invited: new Set([...inviter.invited, addressHash(call, email)]) }
 }
 
-export function standingOf(call: SignedInCall, { invited, ...inviter }: Inviter, email: Email): InviterStanding {
+export function inviterState(call: SignedInCall, { invited, ...inviter }: Inviter, email: Email): InviterState {
   const own = addressHash(call, email)
   const otherAddresses = [...invited].filter((address) => address !== own).length
   return { rule: call.options.organization.inviterMustBeVerified, ...inviter, otherAddresses }

@@ -38,7 +38,7 @@ import { requireStepUp } from '#runtime/procedure/step-up.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { invitationEvent } from './invitation-handle.ts'
-import { countInvited, type Inviter, readInviter, standingOf } from './inviter.ts'
+import { countInvited, type Inviter, inviterState, readInviter } from './inviter.ts'
 
 /** The organization, roles and team of invitations, with who sends them and the limits that apply. */
 export type InvitationTerms = {
@@ -96,7 +96,7 @@ export async function decideInvitation(
         found: teamId !== undefined && (await findTeam(db, organizationId, teamId)) !== undefined,
         room: await teamCapacity(db, target, { members: undefined, team: max.team }),
       },
-      inviter: standingOf(call, inviter, email),
+      inviter: inviterState(call, inviter, email),
     },
   )
 }
@@ -168,10 +168,10 @@ function countedFor(
   { user, now }: LockedCall,
   { organizationId }: InvitationTerms,
   { holdsMailbox }: Inviter,
-): Required<Pick<CountedFor, 'asker' | 'invitation'>> {
+): Required<Pick<CountedFor, 'requester' | 'invitation'>> {
   const inviter = countedInviter({ holdsMailbox, createdAt: user.createdAt }, now())
   return {
-    asker: { name: `user:${user.id}`, known: false },
+    requester: { name: `user:${user.id}`, known: false },
     invitation: { organizationId, inviterId: user.id, inviter },
   }
 }

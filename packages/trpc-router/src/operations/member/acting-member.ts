@@ -14,11 +14,11 @@ export async function findActingMember(
   call: SignedInCall,
   organizationId: string,
 ): Promise<MemberWithUser | undefined> {
-  call.reading?.dependsOn(changeKeys.membershipsOf(call.user.id), changeKeys.organization(organizationId))
+  call.dependencies?.add(changeKeys.membershipsOf(call.user.id), changeKeys.organization(organizationId))
   const found = await findActor(db, organizationId, call.user.id)
   if (found === undefined) return undefined
   // Which factors a user has is not announced.
-  if (found.requiredFrom !== null) call.reading?.never()
+  if (found.requiredFrom !== null) call.dependencies?.never()
   await requireSecondFactorOfMember(db, call, found.requiredFrom)
   return found.member
 }

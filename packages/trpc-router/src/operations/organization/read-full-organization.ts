@@ -56,13 +56,13 @@ async function readFullOrganization(call: SignedInCall, reference: OrganizationR
 }
 
 function dependsOn(
-  { reading, user, options }: SignedInCall,
+  { dependencies, user, options }: SignedInCall,
   { id, members, requiredFrom }: StoredFullOrganization,
 ): void {
-  reading?.dependsOn(changeKeys.organization(id), changeKeys.partsOf(id), changeKeys.membershipsOf(user.id))
-  reading?.dependsOn(...members.map(({ userId }) => changeKeys.user(userId)))
+  dependencies?.add(changeKeys.organization(id), changeKeys.partsOf(id), changeKeys.membershipsOf(user.id))
+  dependencies?.add(...members.map(({ userId }) => changeKeys.user(userId)))
   // Neither which factors a user has nor what a function of the options answers is announced.
-  if (requiredFrom !== null || typeof options.organization.membershipLimit === 'function') reading?.never()
+  if (requiredFrom !== null || typeof options.organization.membershipLimit === 'function') dependencies?.never()
 }
 
 // A limit function takes the id, so a slug has to be resolved first.

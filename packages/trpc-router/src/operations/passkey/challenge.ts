@@ -1,6 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { relyingParty } from '@foyer/auth-domain/passkey/relying-party'
-import type { RegistrationAsker } from '@foyer/auth-domain/passkey/verify-registration'
+import type { RegistrationRequester } from '@foyer/auth-domain/passkey/verify-registration'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { type PasskeyCeremony, secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
 import { claimChallenge as claimStored, insertChallenge } from '@foyer/db/passkeys/challenges'
@@ -21,7 +21,7 @@ const storedSchema = z.object({ userId: z.string(), sessionId: z.string() }).par
 export async function startCeremony(
   call: Call,
   purpose: PasskeyCeremony,
-  asker: Partial<RegistrationAsker>,
+  requester: Partial<RegistrationRequester>,
 ): Promise<string> {
   const { text, expiresIn, perSubject } = secretPurposes[purpose]
   const challenge = Buffer.from(randomText(text.length)).toString('base64url')
@@ -34,8 +34,8 @@ export async function startCeremony(
     purpose,
     browser: fingerprint(browser),
     id: randomText(limits.idLength),
-    userId: asker.userId ?? null,
-    value: JSON.stringify(asker),
+    userId: requester.userId ?? null,
+    value: JSON.stringify(requester),
     expiresAt: inSeconds(now, expiresIn()),
     now,
   }
@@ -44,7 +44,10 @@ export async function startCeremony(
 }
 
 /** A ceremony that an answer has ended: who asked for it, and what the answer is held against. */
-export type EndedCeremony = { asker: Partial<RegistrationAsker>; expected: Parameters<typeof verifyAssertion>[2] }
+export type EndedCeremony = {
+  requester: Partial<RegistrationRequester>
+  expected: Parameters<typeof verifyAssertion>[2]
+}
 
 /** Ends the ceremony that an answer belongs to, whatever it says (T51); undefined without one in this browser. */
 export async function endCeremony(
@@ -63,7 +66,7 @@ export async function endCeremony(
     isChallenge: (text: string) => fingerprint(text) === claimed.fingerprint,
     requireUserVerification: call.options.passkey.authenticatorSelection.userVerification === 'required',
   }
-  return { asker: storedSchema.parse(JSON.parse(claimed.value)), expected }
+  return { requester: storedSchema.parse(JSON.parse(claimed.value)), expected }
 }
 
 const answerSchema = z.object({ response: z.object({ clientDataJSON: z.string() }) })

@@ -12,9 +12,9 @@ export type AttemptCount = { name: string; delays?: readonly number[] }
 export async function attemptCountOf(call: Call, email: string): Promise<AttemptCount> {
   const found = await findKnownUser(call, email)
   if (found === undefined) return strangersCount(email)
-  const { user, standing } = found
+  const { user, recognition } = found
   // Together: whoever had the password may have collected markers, each of which would allow a hundred more guesses.
-  if (standing === 'former') return { name: `former-browsers:${user.id}:${user.tokenStamp}` }
+  if (recognition === 'former') return { name: `former-browsers:${user.id}:${user.tokenStamp}` }
   // With the stamp: after a new password the browser starts anew.
   return { name: `known-browser:${call.browser.marker()?.id}:${user.id}:${user.tokenStamp}` }
 }

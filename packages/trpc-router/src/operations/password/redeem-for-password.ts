@@ -5,7 +5,7 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
-import { attendingParties } from '#operations/account/attending-parties.ts'
+import { mailboxHolders } from '#operations/account/mailbox-holders.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -34,7 +34,7 @@ export type Reset = {
  * as the user the first proof ends nothing else, as for other mails (T72).
  */
 export async function redeemForPassword(call: Call, reset: Reset): Promise<void> {
-  // Read before the transaction; `attendingParties` asks for it within.
+  // Read before the transaction; `mailboxHolders` asks for it within.
   await call.signedIn()
   const user = await retryOnConflict(() => inTransaction(call, (trx) => redeemWithin(trx, call, reset)))
   const strangers = strangersCount(user.email)
@@ -49,7 +49,7 @@ async function redeemWithin(trx: Trx, call: Call, reset: Reset): Promise<LockedU
   // Lock order: the user before their verifications (docs/architecture.md).
   const before = await lockUser(trx, reset.userId)
   // By the stamp of before: a new password makes every browser unknown.
-  const parties = before === undefined ? [] : await attendingParties(trx, call, before)
+  const parties = before === undefined ? [] : await mailboxHolders(trx, call, before)
   const owner = (await reset.claim(trx)) ? await invalidateTrust(trx, reset.userId) : undefined
   if (owner === undefined) throw refused(reset.spent)
   const { passwordHash } = reset

@@ -24,13 +24,13 @@ export async function countUpload({ db, rateLimiter, request }: Call, subject: s
   if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
 }
 
-/** Encodes a picture in the turn of `asker`, with the patience that is left of the call: it may have hashed a password. */
+/** Encodes a picture in the turn of `requester`, with the patience that is left of the call: it may have hashed a password. */
 export async function encodeFor(
   { pictures, now, patience }: Pick<Call, 'pictures' | 'now' | 'patience'>,
-  asker: string,
+  requester: string,
   bytes: Uint8Array,
 ): Promise<StoredPicture> {
-  const encoded = await pictures.encode(asker, bytes, patience())
+  const encoded = await pictures.encode(requester, bytes, patience())
   if (encoded === undefined) throw refused('UPLOADS_NOT_AVAILABLE')
   return { id: randomText(limits.pictureIdLength), type: PICTURE_TYPE, bytes: orThrow(encoded), createdAt: now() }
 }

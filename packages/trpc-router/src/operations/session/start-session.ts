@@ -7,7 +7,7 @@ import { unavailable } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
 import { deleteSession, deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
-import { findBeginning, type StoredBeginning } from '@foyer/db/sessions/session-beginnings'
+import { findAuthentication, type StoredAuthentication } from '@foyer/db/sessions/session-authentication'
 import { insertSession } from '@foyer/db/sessions/sessions'
 import { type LockedUser, liftBan } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
@@ -28,14 +28,14 @@ export async function startSession(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { beginning, remembered }: { beginning: StoredBeginning; remembered: boolean },
+  { authentication, remembered }: { authentication: StoredAuthentication; remembered: boolean },
 ): Promise<StartedSession & { user: LockedUser; deviceCookies: DeviceCookieChanges }> {
   const deviceCookies = await makeRoomOnDevice(trx, call, user.id)
   const started = await storeSession(trx, call, user, {
     expiresAt: firstExpiry(call.options.session, remembered, call.now()),
     activeOrganizationId: null,
     impersonatedBy: null,
-    beginning,
+    authentication,
   })
   call.request.identify(started.session)
   call.signIn.started = true
@@ -43,8 +43,8 @@ export async function startSession(
   return { ...started, user: lifted ?? user, deviceCookies }
 }
 
-/** `beginning`: what the session is to say of how it began, unless what the ended one says. */
-type Replacement = { remembered: boolean; beginning?: StoredBeginning }
+/** `authentication`: what the session is to say of how it began, unless what the ended one says. */
+type Replacement = { remembered: boolean; authentication?: StoredAuthentication }
 
 /** Ends all sessions of the user and starts one with a new secret in place of the call's. */
 export async function replaceSessions(trx: Trx, call: LockedCall, replacement: Replacement): Promise<StartedSession> {
@@ -65,18 +65,18 @@ export async function replaceSession(trx: Trx, call: LockedCall, replacement: Re
 async function replacingFacts(
   trx: Trx,
   { session: ended, options, now }: LockedCall,
-  { remembered, beginning }: Replacement,
+  { remembered, authentication }: Replacement,
 ): Promise<SessionFacts> {
   const { createdAt, activeOrganizationId, impersonatedBy, fields } = ended
-  const began = beginning ?? (await findBeginning(trx, ended.token))
+  const began = authentication ?? (await findAuthentication(trx, ended.token))
   // An impersonation stays one and keeps its expiry.
   const expiresAt =
     impersonatedBy === null ? continuedExpiry(options.session, { createdAt, remembered }, now()) : ended.expiresAt
-  return { createdAt, expiresAt, activeOrganizationId, impersonatedBy, beginning: began, fields }
+  return { createdAt, expiresAt, activeOrganizationId, impersonatedBy, authentication: began, fields }
 }
 
 type SessionFacts = Pick<StoredSession, 'expiresAt' | 'activeOrganizationId' | 'impersonatedBy'> & {
-  beginning: StoredBeginning
+  authentication: StoredAuthentication
   /** Of the session that it continues; without one it begins now. */
   createdAt?: Date
   /** Of the session that it continues; without one their defaults. */
@@ -88,7 +88,7 @@ export async function storeSession(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { beginning, ...facts }: SessionFacts,
+  { authentication, ...facts }: SessionFacts,
 ): Promise<StartedSession> {
   if (isBanned(user, call.now())) throw refused('BANNED_USER')
   const secret = randomText(limits.sessionSecretLength)
@@ -106,7 +106,7 @@ export async function storeSession(
     ...facts,
   }
   try {
-    await insertSession(trx, session, beginning, limits.maxSessionsPerUser - 1)
+    await insertSession(trx, session, authentication, limits.maxSessionsPerUser - 1)
   } catch (error) {
     if (unavailable(error)) throw error
     call.log.error({ err: error }, 'session could not be stored')

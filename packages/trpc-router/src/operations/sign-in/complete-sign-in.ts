@@ -1,4 +1,4 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import type { StoredSession } from '@foyer/auth-domain/session/session'
 import {
   beganBy,
@@ -36,7 +36,7 @@ export type StartedSignIn = {
   secret: string
   session: StoredSession
   remembered: boolean
-  party: Party
+  party: CredentialOrigin
   /** The values by which the browser is trusted, where a second factor was left out because of that. */
   trusted: readonly string[] | undefined
   /** Whether the browser is known to the user from now on. */
@@ -127,9 +127,14 @@ async function start(
   await mergeAnonymousUser(trx, call, anonymous, user)
   await deletePendingSignIns(trx, presentedPendingSignIns(call))
   const began = trusted === undefined ? beganBy(method) : onTrustedDevice(beganBy(method))
-  const beginning = { ...began, party, secondFactorAt: userVerified === true ? call.now() : null, confirmedAt: null }
-  const started = await startSession(trx, call, user, { beginning, remembered })
-  await notifyOfNewDevice(trx, call, user, { session: started.session, beginning })
+  const authentication = {
+    ...began,
+    party,
+    secondFactorAt: userVerified === true ? call.now() : null,
+    confirmedAt: null,
+  }
+  const started = await startSession(trx, call, user, { authentication, remembered })
+  await notifyOfNewDevice(trx, call, user, { session: started.session, authentication })
   return { state: 'started', ...started, remembered, party, trusted, makesKnown: makesBrowserKnown(began) }
 }
 
@@ -146,8 +151,8 @@ export async function finishSignIn(
 ): Promise<StartedSignIn> {
   await mergeAnonymousUser(trx, call, anonymous, user)
   const { remembered, party } = pending
-  const beginning = { ...completedBy(pending, method), party, secondFactorAt: call.now(), confirmedAt: null }
-  const started = await startSession(trx, call, user, { beginning, remembered })
-  await notifyOfNewDevice(trx, call, user, { session: started.session, beginning })
+  const authentication = { ...completedBy(pending, method), party, secondFactorAt: call.now(), confirmedAt: null }
+  const started = await startSession(trx, call, user, { authentication, remembered })
+  await notifyOfNewDevice(trx, call, user, { session: started.session, authentication })
   return { state: 'started', ...started, remembered, party, trusted: undefined, makesKnown: true }
 }

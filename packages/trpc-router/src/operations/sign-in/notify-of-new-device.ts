@@ -1,5 +1,5 @@
 import type { StoredSession } from '@foyer/auth-domain/session/session'
-import { mayBeNewDevice, type SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
+import { mayBeNewDevice, type SessionAuthentication } from '@foyer/auth-domain/sign-in/methods'
 import type { Trx } from '@foyer/db/engine/handles'
 import { claimFirstSignIn, type LockedUser } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
@@ -14,12 +14,12 @@ export async function notifyOfNewDevice(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { session, beginning }: { session: StoredSession; beginning: SessionBeginning },
+  { session, authentication }: { session: StoredSession; authentication: SessionAuthentication },
 ): Promise<void> {
   if (user.isAnonymous === true) return
   // Wherever it is: one that stays outstanding would be the untold sign-in of somebody else.
   const isFirst = await claimFirstSignIn(trx, user.id)
-  const isNoticed = call.options.session.newDeviceNotice && mayBeNewDevice(beginning) && user.emailVerified
+  const isNoticed = call.options.session.newDeviceNotice && mayBeNewDevice(authentication) && user.emailVerified
   if (isFirst || !isNoticed || hasSignedInHere(call, user)) return
   await enqueueMessage(trx, call, user.email, {
     kind: 'new-device',
@@ -27,7 +27,7 @@ export async function notifyOfNewDevice(
     email: user.email,
     sessionId: session.id,
     at: session.createdAt.getTime(),
-    methods: beginning.methods.split(','),
+    methods: authentication.methods.split(','),
     ipAddress: session.ipAddress,
     userAgent: call.request.userAgent,
     languageTags: [...call.request.languageTags],

@@ -1,4 +1,4 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { asksSecondFactor, beganBy, type SecondFactor, type SignInMethod } from '@foyer/auth-domain/sign-in/methods'
@@ -27,7 +27,7 @@ export type SignIn = {
   method: SignInMethod
   remembered: boolean
   /** Of what they sign in by. */
-  party: Party
+  party: CredentialOrigin
   userVerified?: boolean
   anonymous?: LockedUser | undefined
 }

@@ -5,7 +5,7 @@ import { findProviderAccount, renewTokens } from '@foyer/db/accounts/provider-ac
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail } from '@foyer/db/users/users'
-import { partyOf } from '#operations/account/attending-parties.ts'
+import { credentialOriginOf } from '#operations/account/mailbox-holders.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { answerSignIn, completeSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
@@ -50,7 +50,7 @@ async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Prom
     return undefined
   }
   const userId = current.user.id
-  const party = await partyOf(trx, current)
+  const party = await credentialOriginOf(trx, current)
   await addAccount(trx, call, request, { userId, ...addedBy(party, await findMailboxProof(trx, userId)) })
   if (provesMailbox(identity, current.user)) {
     await proveMailbox(trx, current, current.user, { by: 'mailbox', parties: [party] })

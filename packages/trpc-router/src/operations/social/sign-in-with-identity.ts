@@ -1,4 +1,4 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import {
   signUpOrLink as decideSignUpOrLink,
@@ -9,7 +9,7 @@ import { findProviderAccount, type ProviderAccount, renewTokens } from '@foyer/d
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
-import { attendingParties } from '#operations/account/attending-parties.ts'
+import { mailboxHolders } from '#operations/account/mailbox-holders.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { completeSignIn, recordSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { secondFactorDue } from '#operations/sign-in/pending-sign-in.ts'
@@ -47,7 +47,7 @@ export type IdentitySignInResult = { isNew: boolean; signIn: StartedSignIn }
 /** Signs in with an existing account, links one by email, or signs a new user up; in one transaction. Sets no cookie. */
 export async function signInWithIdentity(call: Call, signIn: IdentitySignIn): Promise<IdentitySignInResult> {
   const anonymous = await currentAnonymousUser(call)
-  // Read before the transaction; `attendingParties` asks for it within.
+  // Read before the transaction; `mailboxHolders` asks for it within.
   await call.signedIn()
   const attempt = () => inTransaction(call, (trx) => signInWithin(trx, call, signIn, anonymous))
   const signedIn = await retryOnConflict(() => retryWhenEmailIsTaken(attempt)).catch((error: unknown) =>
@@ -94,7 +94,7 @@ async function signInWithin(
 }
 
 // With the party of the account by which they come in.
-type SignInUser = { user: LockedUser; isNew: boolean; party: Party }
+type SignInUser = { user: LockedUser; isNew: boolean; party: CredentialOrigin }
 
 async function signInExisting(
   trx: Trx,
@@ -130,7 +130,7 @@ async function requireNoSecondFactor(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { proves, party }: { proves: boolean; party: Party },
+  { proves, party }: { proves: boolean; party: CredentialOrigin },
 ): Promise<void> {
   const { due } = await secondFactorDue(trx, call, user, { method: firstLinkIsWorth(proves), remembered: true, party })
   if (due !== 'no') throw refused('ACCOUNT_NOT_LINKED')
@@ -143,9 +143,9 @@ async function link(
   call: Call,
   signIn: IdentitySignIn,
   { user, proves }: { user: LockedUser; proves: boolean },
-): Promise<{ user: LockedUser; party: Party }> {
+): Promise<{ user: LockedUser; party: CredentialOrigin }> {
   const id = randomText(limits.idLength)
-  const [party = id] = await attendingParties(trx, call, user)
+  const [party = id] = await mailboxHolders(trx, call, user)
   const accountId = await addAccount(trx, call, signIn, { id, userId: user.id, provenAt: null, party })
   const proof = proves ? await proveMailbox(trx, call, user, { by: 'provider', accountId }) : undefined
   await requireNoSecondFactor(trx, call, proof?.user ?? user, { proves, party })

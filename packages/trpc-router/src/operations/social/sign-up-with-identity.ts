@@ -1,4 +1,4 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import { maySignUp } from '@foyer/auth-domain/sign-in/may-sign-up'
 import type { Identity } from '@foyer/auth-domain/social/identity'
@@ -54,7 +54,7 @@ export async function signUpWithIdentity(
 }
 
 /** Whose an account becomes; `id`: its own, where that is chosen before. */
-type AccountOwner = { id?: string; userId: string; provenAt: Date | null; party: Party }
+type AccountOwner = { id?: string; userId: string; provenAt: Date | null; party: CredentialOrigin }
 
 /** Adds the account of an identity to a user; returns its id. Throws `ConflictError` when it has been linked meanwhile. */
 export async function addAccount(

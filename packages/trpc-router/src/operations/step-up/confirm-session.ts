@@ -1,7 +1,7 @@
 import { confirmedBy } from '@foyer/auth-domain/sign-in/methods'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findBeginning, setBeginning } from '@foyer/db/sessions/session-beginnings'
+import { findAuthentication, setAuthentication } from '@foyer/db/sessions/session-authentication'
 import { forgetAttempts } from '#operations/password/password-attempts.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { claimSecondFactorAttempt } from '#operations/two-factor/claim-second-factor-attempt.ts'
@@ -47,10 +47,10 @@ export async function confirmSession<Checked>(
       }
       const accepted = await accept(trx, current, checked)
       if (accepted === 'refused') return false
-      const began = await findBeginning(trx, session.token)
+      const began = await findAuthentication(trx, session.token)
       const asSecondFactor = accepted === 'second-factor'
       const confirmation = { method, asSecondFactor, at: call.now(), begunAt: current.session.createdAt }
-      await setBeginning(trx, session.token, confirmedBy(began, confirmation))
+      await setAuthentication(trx, session.token, confirmedBy(began, confirmation))
       await recordEvent(trx, eventOf(current, 'session.confirmed', { method }))
       return true
     })

@@ -2,7 +2,7 @@ import type { RefusalName } from '@foyer/auth-domain/refusals'
 import { standsForPassword } from '@foyer/auth-domain/two-factor/stands-for-password'
 import { findPasswordHash, lockPasswordHash } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
-import { findBeginning } from '@foyer/db/sessions/session-beginnings'
+import { findAuthentication } from '@foyer/db/sessions/session-authentication'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
@@ -39,8 +39,8 @@ export async function lockConfirmedActor(trx: Trx, call: SignedInCall, confirmed
   }
   if (typeof (await findPasswordHash(trx, locked.user.id)) === 'string') throw refused('INVALID_PASSWORD')
   const { session } = locked
-  const beginning = await findBeginning(trx, session.token)
-  const decision = standsForPassword({ session, beginning }, call.options.session, call.now())
+  const authentication = await findAuthentication(trx, session.token)
+  const decision = standsForPassword({ session, authentication }, call.options.session, call.now())
   if (!decision.allowed) throw await stepUpRefusal(trx, locked, decision.refusal)
   return locked
 }

@@ -4,11 +4,11 @@ import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { forgetConfirmations } from '@foyer/db/sessions/session-beginnings'
+import { forgetConfirmations } from '@foyer/db/sessions/session-authentication'
 import { confirmBackupCodes } from '@foyer/db/two-factor/backup-codes'
 import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { confirmPendingSecret, setTwoFactorEnabled } from '@foyer/db/two-factor/two-factors'
-import { partyOf } from '#operations/account/attending-parties.ts'
+import { credentialOriginOf } from '#operations/account/mailbox-holders.ts'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
@@ -28,7 +28,7 @@ export async function enableSecondFactor(trx: Trx, call: LockedCall, confirmatio
   const isConfirmed = await confirmPendingSecret(trx, user.id, {
     totpConfirmedAt: factor === 'totp' ? now : null,
     lastStep: confirmation.by === 'totp' ? confirmation.step : null,
-    ...addedBy(await partyOf(trx, call), await findMailboxProof(trx, user.id)),
+    ...addedBy(await credentialOriginOf(trx, call), await findMailboxProof(trx, user.id)),
     now,
   })
   // It has expired since it was looked at.

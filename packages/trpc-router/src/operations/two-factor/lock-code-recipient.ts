@@ -1,6 +1,6 @@
 import { mayMailSecondFactor } from '@foyer/auth-domain/sign-in/methods'
 import type { Trx } from '@foyer/db/engine/handles'
-import { findBeginning } from '@foyer/db/sessions/session-beginnings'
+import { findAuthentication } from '@foyer/db/sessions/session-authentication'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -16,7 +16,7 @@ export async function lockCodeRecipient(trx: Trx, subject: SecondFactorSubject):
   }
   const { user, session } = await lockActor(trx, subject.call)
   // To enable it, the code shows only that mail arrives: the password was given for it.
-  if (user.twoFactorEnabled === true && !mayMailSecondFactor(await findBeginning(trx, session.token))) {
+  if (user.twoFactorEnabled === true && !mayMailSecondFactor(await findAuthentication(trx, session.token))) {
     throw refused('OTP_NOT_ENABLED')
   }
   return user

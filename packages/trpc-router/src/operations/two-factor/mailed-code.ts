@@ -6,21 +6,21 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { replaceMailedCode } from '@foyer/db/two-factor/mailed-codes'
 import type { LockedUser } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
-import type { askerOf } from '#runtime/outbox/asker.ts'
 import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
+import type { requesterOf } from '#runtime/outbox/requester.ts'
 import { hmacSha256, type Keyring } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import type { SecondFactorSubject } from './second-factor-subject.ts'
 
-type Asker = Awaited<ReturnType<typeof askerOf>>
+type Requester = Awaited<ReturnType<typeof requesterOf>>
 
 /** Mails a code for a subject in place of the one before; the database has its keyed hash alone (T1). */
 export async function mailCode(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { subject: { id: subject }, asker }: { subject: Pick<SecondFactorSubject, 'id'>; asker: Asker },
+  { subject: { id: subject }, requester }: { subject: Pick<SecondFactorSubject, 'id'>; requester: Requester },
 ): Promise<void> {
   const { text, expiresIn: lifetime } = secretPurposes['two-factor-otp']
   const expiresIn = Math.round(lifetime(call.options))
@@ -35,7 +35,7 @@ export async function mailCode(
   })
   const recipient = recipientFields(call, user, call.request.languageTags)
   const mail = { ...recipient, template: 'two-factor-otp' as const, url: null, code, expiresIn }
-  refuseIfNotWritten(await enqueueMessage(trx, call, user.email, { kind: 'two-factor-otp', mail }, { asker }))
+  refuseIfNotWritten(await enqueueMessage(trx, call, user.email, { kind: 'two-factor-otp', mail }, { requester }))
 }
 
 /** The fingerprints under which a presented code may be stored, one for each secret that is configured. */

@@ -1,10 +1,10 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { completedBy, type SecondFactorMethod } from '@foyer/auth-domain/sign-in/methods'
 import type { RequestedSubject } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { claimPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
-import { findBeginning, setBeginning } from '@foyer/db/sessions/session-beginnings'
+import { findAuthentication, setAuthentication } from '@foyer/db/sessions/session-authentication'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { replaceSession, type StartedSession } from '#operations/session/start-session.ts'
@@ -45,7 +45,7 @@ type SecondFactor = {
 export type PassedSecondFactor =
   | { kind: 'signed-in'; signIn: StartedSignIn; trusted: string[] | undefined }
   | { kind: 'no-session'; user: LockedUser }
-  | { kind: 'replaced'; user: LockedUser; started: StartedSession; remembered: boolean; party: Party }
+  | { kind: 'replaced'; user: LockedUser; started: StartedSession; remembered: boolean; party: CredentialOrigin }
   | { kind: 'confirmed'; user: LockedUser; token: string }
 
 /** Takes a code for the pending sign-in of the browser, else or on request for its session: the one way of every kind of code. */
@@ -105,14 +105,14 @@ async function passSignedIn(
   const confirmation = await compare(trx, user, subject)
   if (confirmation !== undefined) await enableSecondFactor(trx, current, confirmation)
   else await recordEvent(trx, eventOf(current, 'user.two-factor.passed', { method }))
-  const began = await findBeginning(trx, session.token)
-  const beginning = { ...began, ...completedBy(began, method), secondFactorAt: call.now() }
+  const began = await findAuthentication(trx, session.token)
+  const authentication = { ...began, ...completedBy(began, method), secondFactorAt: call.now() }
   const remembered = isRemembered(call)
   if (user.twoFactorEnabled !== true) {
-    const started = await replaceSession(trx, current, { remembered, beginning })
+    const started = await replaceSession(trx, current, { remembered, authentication })
     const { party } = began
     return { kind: 'replaced', user: { ...user, twoFactorEnabled: true }, started, remembered, party }
   }
-  await setBeginning(trx, session.token, beginning)
+  await setAuthentication(trx, session.token, authentication)
   return { kind: 'confirmed', user, token: session.token }
 }

@@ -102,7 +102,7 @@ export async function notifyOfUsername(trx: Trx, call: Call, user: LockedUser, c
     await notify(trx, call, user, { template: 'username-changed', username: chosen.displayUsername })
 }
 
-/** Counts a look at whether a username is free, by the asker's address, as a sign-up does (T94). */
+/** Counts a look at whether a username is free, by the requester's address, as a sign-up does (T94). */
 export async function claimUsernameLookup({ db, rateLimiter, request }: Call): Promise<void> {
   if (request.transport === 'server') return
   const address = addressBucket(request.ipAddress)

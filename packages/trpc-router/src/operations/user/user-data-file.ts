@@ -18,7 +18,7 @@ import {
 } from '@foyer/auth-domain/user/export-user-data'
 import { userDataFile } from '@foyer/auth-domain/user/user-data-file'
 import { findAccountsOf } from '@foyer/db/accounts/accounts'
-import { readStanding } from '@foyer/db/accounts/proofs'
+import { readEmailProof } from '@foyer/db/accounts/proofs'
 import { findApiKeysOf } from '@foyer/db/api-keys/api-keys'
 import { handleForCall } from '@foyer/db/engine/call-handle'
 import { findEvents } from '@foyer/db/operations/find-events'
@@ -90,7 +90,7 @@ async function sessionsOf(call: SignedInCall) {
 
 // Until the mailbox is proved they may be somebody else's (S58).
 async function* invitationsOf(call: SignedInCall): AsyncGenerator<readonly unknown[]> {
-  if (!mayListReceived(await readStanding(handle(call), call.user))) return
+  if (!mayListReceived(await readEmailProof(handle(call), call.user))) return
   const pages = paged<InvitationReceived>((after) =>
     findInvitationPage(handle(call), call.user.email, { after: after?.id ?? '', limit: BATCH }),
   )

@@ -1,11 +1,11 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
 import type { Email } from '@foyer/auth-domain/user/email'
 import { uniqueViolation } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import type { StoredUser } from '@foyer/db/users/users'
-import { partyOf } from '#operations/account/attending-parties.ts'
+import { credentialOriginOf } from '#operations/account/mailbox-holders.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { codeRequestOf } from '#operations/codes/send-code.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -30,7 +30,7 @@ type Change = {
 }
 
 /** The user with their new address, and whose the session is that has changed it. */
-export type Changed = { user: StoredUser; party: Party }
+export type Changed = { user: StoredUser; party: CredentialOrigin }
 
 /**
  * Replaces a user's email: the new address, unless proved, is unverified and gets a verification mail, the old one a
@@ -51,7 +51,7 @@ export async function applyEmailChange(
       if (after === undefined) return undefined
       await recordEvent(trx, eventOf(actor, 'user.email.changed', { from: user.email, to: newEmail }))
       await notify(trx, call, user, { template: 'email-changed', newEmail })
-      const party = await partyOf(trx, actor)
+      const party = await credentialOriginOf(trx, actor)
       if (proved) {
         const proof = await proveMailbox(trx, call, after, { by: 'mailbox', parties: [party] })
         return { user: proof.user, party: null }

@@ -1,4 +1,4 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import type { StoredSession } from '@foyer/auth-domain/session/session'
 import { isBanned } from '@foyer/auth-domain/user/ban'
@@ -33,7 +33,11 @@ type Redeemed = { state: 'kept'; session: StoredSession; user: LockedUser } | Co
  * mailbox. Only the call that verifies may start a session, so that a link signs in once (S31), and only in a browser
  * without any: a link from a mail neither replaces a session nor takes over what an anonymous user has made.
  */
-export async function redeemVerification(call: Call, user: StoredUser, parties: readonly Party[]): Promise<void> {
+export async function redeemVerification(
+  call: Call,
+  user: StoredUser,
+  parties: readonly CredentialOrigin[],
+): Promise<void> {
   const signedIn = await call.signedIn()
   const redeemed = await retryOnConflict(() =>
     inTransaction(call, (trx) => redeemLocked(trx, call, user, { signedIn, parties })),
@@ -59,7 +63,7 @@ async function redeemLocked(
   trx: Trx,
   call: Call,
   seen: StoredUser,
-  { signedIn, parties }: { signedIn: StoredSignIn | undefined; parties: readonly Party[] },
+  { signedIn, parties }: { signedIn: StoredSignIn | undefined; parties: readonly CredentialOrigin[] },
 ): Promise<Redeemed | undefined> {
   const before = await lockUser(trx, seen.id)
   if (before?.email !== seen.email || before.tokenStamp !== seen.tokenStamp) return undefined

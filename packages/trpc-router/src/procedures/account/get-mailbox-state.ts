@@ -1,11 +1,11 @@
 import { mailboxState } from '@foyer/auth-domain/account/ask-for-proof'
 import { noInput } from '@foyer/auth-domain/input/no-input'
-import { readStanding } from '@foyer/db/accounts/proofs'
+import { readEmailProof } from '@foyer/db/accounts/proofs'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 
 /** Whether the signed-in user was proved to hold their mailbox, and whether a page asks for it before it adds a sign-in method. */
 export const getMailboxState = signedInProcedure(noInput).query(async ({ ctx }) => {
   const { emailVerification, emailOTP } = ctx.options
-  const standing = await readStanding(ctx.db, ctx.user)
-  return mailboxState({ ...ctx.user, ...standing }, { links: emailVerification.enabled, codes: emailOTP.enabled })
+  const emailProof = await readEmailProof(ctx.db, ctx.user)
+  return mailboxState({ ...ctx.user, ...emailProof }, { links: emailVerification.enabled, codes: emailOTP.enabled })
 })

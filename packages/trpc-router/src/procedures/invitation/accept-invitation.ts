@@ -12,7 +12,7 @@ import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/i
 import { limits } from '@foyer/auth-domain/limits'
 import { joinOrganization } from '@foyer/auth-domain/member/add-member'
 import { type Member, showMember } from '@foyer/auth-domain/member/member'
-import { readStanding } from '@foyer/db/accounts/proofs'
+import { readEmailProof } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import {
@@ -25,7 +25,7 @@ import { findMember, insertMember } from '@foyer/db/organizations/members'
 import { findTeam } from '@foyer/db/organizations/teams'
 import { setActiveOrganization } from '@foyer/db/sessions/active-organization'
 import type { z } from 'zod'
-import { partyOf } from '#operations/account/attending-parties.ts'
+import { credentialOriginOf } from '#operations/account/mailbox-holders.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
 import {
@@ -68,7 +68,8 @@ async function accept(
     const member = await join(trx, actor, invitation, seen?.max ?? (await limitsOf(call, invitation)))
     const accepted = await closeInvitation(trx, invitationId, 'accepted')
     if (accepted === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
-    if (proven) await proveMailbox(trx, call, actor.user, { by: 'mailbox', parties: [await partyOf(trx, actor)] })
+    if (proven)
+      await proveMailbox(trx, call, actor.user, { by: 'mailbox', parties: [await credentialOriginOf(trx, actor)] })
     await setActiveOrganization(trx, call.session.token, organizationId)
     await recordEvent(trx, invitationEvent(actor, 'organization.invitation.accepted', accepted))
     return { invitation: showInvitation(accepted, showsTeams(call)), member: showMember(member, memberView(call)) }
@@ -100,7 +101,7 @@ async function decide(
     changedAt: call.user.updatedAt,
     adoptedAt: call.legacy?.adoptedAt,
   })
-  const recipient = { ...(await readStanding(trx, call.user)), email: call.user.email, proven }
+  const recipient = { ...(await readEmailProof(trx, call.user)), email: call.user.email, proven }
   return decideAcceptInvitation(invitation, recipient, { inviter, verified }, call.now())
 }
 

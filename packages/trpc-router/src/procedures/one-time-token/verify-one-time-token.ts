@@ -7,10 +7,10 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { lockSession } from '@foyer/db/sessions/lock-sessions'
 import { claimOneTimeToken, findOneTimeTokenUser } from '@foyer/db/sessions/one-time-tokens'
-import { findBeginning, setBeginning } from '@foyer/db/sessions/session-beginnings'
+import { findAuthentication, setAuthentication } from '@foyer/db/sessions/session-authentication'
 import { continueSession } from '@foyer/db/sessions/sessions'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
-import { partyOf } from '#operations/account/attending-parties.ts'
+import { credentialOriginOf } from '#operations/account/mailbox-holders.ts'
 import { makeRoomOnDevice } from '#operations/session/device-sessions.ts'
 import { answerSignIn, completeSignIn, recordSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
@@ -58,7 +58,7 @@ async function redeem(trx: Trx, call: Call, token: string): Promise<Redeemed> {
   await recordEvent(trx, eventOf(call, 'session.one-time-token.redeemed', { sessionId: session.id }, session))
   call.request.identify(session)
   call.signIn.started = true
-  const party = await partyOf(trx, { session, user })
+  const party = await credentialOriginOf(trx, { session, user })
   return allow({
     state: 'started',
     user,
@@ -80,12 +80,12 @@ async function startOwn(
   { user, session: { token, createdAt, expiresAt } }: { user: LockedUser; session: StoredSession },
   { remembered }: Pick<HandedOver, 'remembered'>,
 ): Promise<StartedSignIn> {
-  const began = await findBeginning(trx, token)
+  const began = await findAuthentication(trx, token)
   const { party } = began
   const started = await completeSignIn(trx, call, user, { method: 'one-time-token', remembered, party })
   // Not younger than the one it continues: a token must not outlive `session.absoluteMaxAge`.
   await continueSession(trx, started.session, { createdAt, expiresAt })
-  await setBeginning(trx, started.session.token, redeemedFrom(began))
+  await setAuthentication(trx, started.session.token, redeemedFrom(began))
   await recordSignIn(trx, call, started, 'one-time-token')
   return { ...started, session: { ...started.session, createdAt, expiresAt } }
 }

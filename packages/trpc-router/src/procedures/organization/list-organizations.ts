@@ -9,9 +9,9 @@ import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 export const listOrganizations = signedInProcedure(noInput).query(async ({ ctx }) => {
   const fields = ctx.options.organization.additionalFields
   const { organizations, whole } = await findOrganizationsOf(ctx.db, ctx.user.id, unsetFieldsOctets(fields))
-  ctx.reading?.dependsOn(changeKeys.membershipsOf(ctx.user.id))
+  ctx.dependencies?.add(changeKeys.membershipsOf(ctx.user.id))
   // A change of one that is not shown may make room for another that then is.
-  if (!whole) ctx.reading?.never()
-  ctx.reading?.dependsOn(...organizations.map(({ id }) => changeKeys.organization(id)))
+  if (!whole) ctx.dependencies?.never()
+  ctx.dependencies?.add(...organizations.map(({ id }) => changeKeys.organization(id)))
   return organizations.map((one) => showOrganization(one, fields))
 })

@@ -8,8 +8,8 @@ import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findPasskeysOf, insertPasskey } from '@foyer/db/passkeys/passkeys'
-import { findBeginning, setBeginning } from '@foyer/db/sessions/session-beginnings'
-import { partyOf } from '#operations/account/attending-parties.ts'
+import { findAuthentication, setAuthentication } from '@foyer/db/sessions/session-authentication'
+import { credentialOriginOf } from '#operations/account/mailbox-holders.ts'
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { endCeremony } from '#operations/passkey/challenge.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
@@ -32,7 +32,7 @@ export const verifyRegistration = signedInProcedure(verifyRegistrationInput).mut
   const name = orThrow(choosePasskeyName(input.name ?? ''))
   const ceremony = await endCeremony(ctx, 'passkey-registration', input.response)
   if (ceremony === undefined) throw refused('PASSKEY_CHALLENGE_NOT_FOUND')
-  const { userId = '', sessionId = '' } = ceremony.asker
+  const { userId = '', sessionId = '' } = ceremony.requester
   orThrow(completeRegistration({ userId, sessionId }, { userId: ctx.user.id, sessionId: ctx.session.id }))
   const credential = await verifyAttestation(input.response, ceremony.expected)
   if (credential === undefined) throw refused('FAILED_TO_VERIFY_REGISTRATION')
@@ -61,13 +61,13 @@ async function storePasskey(
     createdAt: call.now(),
     lastUsedAt: null,
     suspectAt: null,
-    ...addedBy(await partyOf(trx, call), await findMailboxProof(trx, user.id)),
+    ...addedBy(await credentialOriginOf(trx, call), await findMailboxProof(trx, user.id)),
   })
   if (stored === undefined) throw refused('PASSKEY_ALREADY_REGISTERED')
   // The authenticator has just verified its user: the session has shown a second factor, as by the first code of an app.
   if (credential.userVerified) {
-    const began = await findBeginning(trx, call.session.token)
-    await setBeginning(trx, call.session.token, { ...began, secondFactorAt: call.now() })
+    const began = await findAuthentication(trx, call.session.token)
+    await setAuthentication(trx, call.session.token, { ...began, secondFactorAt: call.now() })
   }
   await recordEvent(trx, eventOf(call, 'passkey.added', { name }))
   await notify(trx, call, user, { template: 'account-linked', provider: 'passkey' })

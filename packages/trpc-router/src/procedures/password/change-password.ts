@@ -3,8 +3,8 @@ import { isConfirmed } from '@foyer/auth-domain/step-up/step-up'
 import { replacePasswordHash } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findBeginning } from '@foyer/db/sessions/session-beginnings'
-import { partyOf } from '#operations/account/attending-parties.ts'
+import { findAuthentication } from '@foyer/db/sessions/session-authentication'
+import { credentialOriginOf } from '#operations/account/mailbox-holders.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
@@ -31,7 +31,7 @@ export const changePassword = signedInProcedure(changePasswordInput).mutation(as
   const rotates = input.revokeOtherSessions === true
   const { user, started, party, isOwner } = await inTransaction(ctx, async (trx) => {
     const call = await lockActor(trx, ctx)
-    const party = await partyOf(trx, call)
+    const party = await credentialOriginOf(trx, call)
     const isOwner = await hasPassedLately(trx, call)
     // Whoever signed in with a stolen password must not void the owner's "this was not me" by changing it.
     const after = await invalidateTrust(trx, ctx.user.id)
@@ -54,13 +54,13 @@ export const changePassword = signedInProcedure(changePasswordInput).mutation(as
 
 // The password that was compared confirms the session of who has no second factor: to them, as on the wire, it is fresh.
 async function startAnew(trx: Trx, call: LockedCall, remembered: boolean): Promise<StartedSession> {
-  const began = await findBeginning(trx, call.session.token)
-  const beginning = (await enrolmentOf(trx, call)) !== 'none' ? began : { ...began, confirmedAt: call.now() }
-  return replaceSessions(trx, call, { remembered, beginning })
+  const began = await findAuthentication(trx, call.session.token)
+  const authentication = (await enrolmentOf(trx, call)) !== 'none' ? began : { ...began, confirmedAt: call.now() }
+  return replaceSessions(trx, call, { remembered, authentication })
 }
 
 // The second factor itself: the password, which whoever has guessed knows, confirms nothing here.
 async function hasPassedLately(trx: Trx, { session, options, now }: LockedCall): Promise<boolean> {
-  const beginning = { ...(await findBeginning(trx, session.token)), confirmedAt: null }
-  return isConfirmed({ session, beginning }, options.session, now())
+  const authentication = { ...(await findAuthentication(trx, session.token)), confirmedAt: null }
+  return isConfirmed({ session, authentication }, options.session, now())
 }

@@ -1,8 +1,8 @@
 import { RESET_REQUESTED, requestPasswordResetInput } from '@foyer/auth-domain/password/reset-password'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { codeRequestOf, sendLink } from '#operations/codes/send-code.ts'
-import { askerOf } from '#runtime/outbox/asker.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
+import { requesterOf } from '#runtime/outbox/requester.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -16,15 +16,15 @@ export const requestPasswordReset = open(requestPasswordResetInput).mutation(asy
   if (!resetPassword.enabled) throw refused('RESET_PASSWORD_NOT_ENABLED')
   const email = parseEmail(input.email, ctx.options.advanced.allowInternationalEmail)
   if (email !== undefined) {
-    const asker = await askerOf(ctx, email)
+    const requester = await requesterOf(ctx, email)
     const link = {
       kind: 'reset-password' as const,
       email,
-      asker: asker.name,
+      asker: requester.name,
       callbackURL: normalizedCallback(ctx, input.redirectTo),
       languageTags: [...ctx.request.languageTags],
     }
-    const mail = { link, counted: { asker }, request: await codeRequestOf(ctx, email) }
+    const mail = { link, counted: { requester }, request: await codeRequestOf(ctx, email) }
     await inTransaction(ctx, (trx) => sendLink(trx, ctx, email, mail))
   }
   return { status: true as const, message: RESET_REQUESTED }

@@ -1,4 +1,4 @@
-import { addedBy, type Party } from '@foyer/auth-domain/account/mailbox-proof'
+import { addedBy, type CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import { setPasswordInput } from '@foyer/auth-domain/password/change-password'
 import { checkNewPassword } from '@foyer/auth-domain/password/policy'
@@ -7,7 +7,7 @@ import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserById, lockUser } from '@foyer/db/users/users'
-import { partyOf } from '#operations/account/attending-parties.ts'
+import { credentialOriginOf } from '#operations/account/mailbox-holders.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -47,6 +47,9 @@ export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }
   return { status: true as const }
 })
 
-async function lockedParty(trx: Trx, call: Call): Promise<Party> {
-  return partyOf(trx, await lockActor(trx, await asSignedIn(call, 'USER_OR_SESSION_REQUIRED', 'setPassword')))
+async function lockedParty(trx: Trx, call: Call): Promise<CredentialOrigin> {
+  return credentialOriginOf(
+    trx,
+    await lockActor(trx, await asSignedIn(call, 'USER_OR_SESSION_REQUIRED', 'setPassword')),
+  )
 }

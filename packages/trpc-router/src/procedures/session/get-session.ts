@@ -12,7 +12,7 @@ import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
  */
 export const getSession = open(getSessionInput).query(async ({ ctx, input }): Promise<AnsweredSession> => {
   const { presented } = ctx
-  if (input?.disableCookieCache === true) ctx.reading?.never()
+  if (input?.disableCookieCache === true) ctx.dependencies?.never()
   if (ctx.apiKey !== undefined) return sessionOfKey(ctx)
   if (presented === undefined) return null
   const cached = input?.disableCookieCache === true ? undefined : readCookieCache(ctx, presented)

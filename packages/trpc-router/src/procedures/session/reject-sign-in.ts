@@ -15,7 +15,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deleteBackupCodesSince } from '@foyer/db/two-factor/backup-codes'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
-import { attendingParties } from '#operations/account/attending-parties.ts'
+import { mailboxHolders } from '#operations/account/mailbox-holders.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { removeMethods } from '#operations/account/remove-methods.ts'
 import { removeMadeKeys } from '#operations/api-key/remove-made-keys.ts'
@@ -40,7 +40,7 @@ import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 export const rejectSignIn = open(rejectSignInInput).mutation(async ({ ctx, input }) => {
   const secret = secretReference('reject-sign-in', input.token)
   const userId = await findUserIdOf(ctx.db, secret, ctx.now())
-  // Read before the transaction; `attendingParties` asks for it within.
+  // Read before the transaction; `mailboxHolders` asks for it within.
   await ctx.signedIn()
   if (userId === undefined) throw refused('REJECT_SIGN_IN_TOKEN_INVALID')
   return retryOnConflict(() => inTransaction(ctx, (trx) => claimAndReject(trx, ctx, userId, secret)))
@@ -68,7 +68,7 @@ async function reject(
   { sessionId, since }: { sessionId: string; since: Date },
 ): Promise<RejectedSignIn> {
   // By the stamp of before: what follows makes every browser unknown.
-  const parties = await attendingParties(trx, call, user)
+  const parties = await mailboxHolders(trx, call, user)
   const { added, kept } = await findMethodsAddedSince(trx, user.id, since)
   const hadPassword = await deletePassword(trx, user.id)
   await removeMethods(trx, call, user.id, { methods: added, reason: { rejected: true } })
@@ -93,16 +93,20 @@ async function reject(
 }
 
 async function resetTokenFor(trx: Trx, call: Call, user: LockedUser): Promise<string> {
-  const { secret } = await storeMailedSecret(trx, call, { purpose: 'reset-password', user, asker: 'reject-sign-in' })
+  const { secret } = await storeMailedSecret(trx, call, {
+    purpose: 'reset-password',
+    user,
+    requester: 'reject-sign-in',
+  })
   return secret
 }
 
 // Where nobody can ask for a reset mail, an owner who closes the page could not sign in again.
 async function mailReset(trx: Trx, call: Call, { id, email }: LockedUser): Promise<void> {
   const languageTags = [...call.request.languageTags]
-  const asker = { name: `user:${id}`, known: true }
-  const message = { kind: 'reset-password' as const, email, asker: asker.name, languageTags }
-  await enqueueMessage(trx, call, email, message, { asker })
+  const requester = { name: `user:${id}`, known: true }
+  const message = { kind: 'reset-password' as const, email, asker: requester.name, languageTags }
+  await enqueueMessage(trx, call, email, message, { requester })
 }
 
 function shown(methods: readonly ProvableMethod[]): ShownMethod[] {

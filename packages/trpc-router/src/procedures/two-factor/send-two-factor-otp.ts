@@ -1,4 +1,4 @@
-import type { Asker } from '@foyer/auth-domain/rate-limit/mail-quotas'
+import type { Requester } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { sendTwoFactorOtpInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { findUserById } from '@foyer/db/users/users'
@@ -6,7 +6,7 @@ import { lockCodeRecipient } from '#operations/two-factor/lock-code-recipient.ts
 import { mailCode } from '#operations/two-factor/mailed-code.ts'
 import { secondFactorSubject } from '#operations/two-factor/second-factor-subject.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { askerOf, isProved } from '#runtime/outbox/asker.ts'
+import { isProved, requesterOf } from '#runtime/outbox/requester.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -19,18 +19,18 @@ export const sendTwoFactorOtp = open(sendTwoFactorOtpInput).mutation(async ({ ct
   const subject = await secondFactorSubject(ctx, { operation: 'sendTwoFactorOtp', subject: input?.subject })
   const { userId } = subject
   if ((await findTwoFactor(ctx.db, userId, ctx.now())) === undefined) throw refused('OTP_NOT_ENABLED')
-  const asker = await askerOfCode(ctx, userId)
+  const requester = await requesterOfCode(ctx, userId)
   await inTransaction(ctx, async (trx) => {
     const user = await lockCodeRecipient(trx, subject)
-    await mailCode(trx, ctx, user, { subject, asker })
+    await mailCode(trx, ctx, user, { subject, requester })
   })
   return { status: true as const }
 })
 
 // Whoever has claimed an address has the password of its account, wherever they ask.
-async function askerOfCode(call: Call, userId: string): Promise<Asker> {
+async function requesterOfCode(call: Call, userId: string): Promise<Requester> {
   const user = await findUserById(call.db, userId)
-  const asker = await askerOf(call, user?.email ?? '')
-  if (user === undefined || asker.unproved !== undefined) return asker
-  return { ...asker, unproved: !(await isProved(call.db, user)) }
+  const requester = await requesterOf(call, user?.email ?? '')
+  if (user === undefined || requester.unproved !== undefined) return requester
+  return { ...requester, unproved: !(await isProved(call.db, user)) }
 }

@@ -4,9 +4,9 @@ import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { claimDeletion } from '#operations/user/claim-deletion.ts'
 import { type Claim, deleteUserWithOrganizations } from '#operations/user/delete-user.ts'
 import { clearSessionCookies } from '#runtime/context/session-cookies.ts'
-import { askerOf } from '#runtime/outbox/asker.ts'
 import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
+import { requesterOf } from '#runtime/outbox/requester.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { isFresh, requireStepUp, stepUpRefusal } from '#runtime/procedure/step-up.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -54,6 +54,6 @@ async function requestConfirmation(call: SignedInCall, callbackURL: string | und
     languageTags: [...call.request.languageTags],
   }
   const { email } = call.user
-  const asker = await askerOf(call, email)
-  refuseIfNotWritten(await inTransaction(call, (trx) => enqueueMessage(trx, call, email, message, { asker })))
+  const requester = await requesterOf(call, email)
+  refuseIfNotWritten(await inTransaction(call, (trx) => enqueueMessage(trx, call, email, message, { requester })))
 }

@@ -5,9 +5,9 @@ import { applyEmailChange } from '#operations/verification/apply-email-change.ts
 import { proveNewEmail } from '#operations/verification/prove-new-email.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { askerOf } from '#runtime/outbox/asker.ts'
 import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
+import { requesterOf } from '#runtime/outbox/requester.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { requireStepUp } from '#runtime/procedure/step-up.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -55,6 +55,6 @@ async function requestConfirmation(
     languageTags: [...call.request.languageTags],
   }
   const { email } = call.user
-  const asker = await askerOf(call, email)
-  refuseIfNotWritten(await inTransaction(call, (trx) => enqueueMessage(trx, call, email, message, { asker })))
+  const requester = await requesterOf(call, email)
+  refuseIfNotWritten(await inTransaction(call, (trx) => enqueueMessage(trx, call, email, message, { requester })))
 }

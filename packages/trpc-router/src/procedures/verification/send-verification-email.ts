@@ -2,7 +2,7 @@ import {
   sendVerificationEmail as decideSendVerificationEmail,
   sendVerificationEmailInput,
 } from '@foyer/auth-domain/verification/send-verification-email'
-import { readStanding } from '@foyer/db/accounts/proofs'
+import { readEmailProof } from '@foyer/db/accounts/proofs'
 import { codeRequestOf } from '#operations/codes/send-code.ts'
 import { sendVerification } from '#operations/verification/send-verification.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -28,6 +28,6 @@ async function requesterOf(call: Call) {
   const current = await call.signedIn()
   if (current === undefined) return undefined
   const { user, session } = current
-  const standing = await readStanding(call.db, user)
-  return { email: user.email, impersonated: session.impersonatedBy !== null, ...standing }
+  const emailProof = await readEmailProof(call.db, user)
+  return { email: user.email, impersonated: session.impersonatedBy !== null, ...emailProof }
 }

@@ -1,4 +1,4 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { allow, type Decision } from '@foyer/auth-domain/decision'
 import { namesCallback } from '@foyer/auth-domain/redirect/callback-url'
 import { pages } from '@foyer/auth-domain/redirect/pages'
@@ -12,7 +12,7 @@ import {
   verifyEmailInput,
 } from '@foyer/auth-domain/verification/verify-email'
 import { findUserById, type StoredUser } from '@foyer/db/users/users'
-import { attendingParties } from '#operations/account/attending-parties.ts'
+import { mailboxHolders } from '#operations/account/mailbox-holders.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
 import { readLink } from '#operations/verification/read-link.ts'
 import { redeemEmailChange } from '#operations/verification/redeem-email-change.ts'
@@ -32,7 +32,7 @@ type Redemption = { redirectTo: string } | { status: true; user: BriefUser | nul
 export const verifyEmail = open(verifyEmailInput).mutation(async ({ ctx, input }): Promise<Redemption> => {
   const callbackUrl = normalizedCallback(ctx, input.callbackURL)
   const decision = await decide(ctx, input.token)
-  const parties = decision.allowed ? await attendingParties(ctx.db, ctx, decision.value.user) : []
+  const parties = decision.allowed ? await mailboxHolders(ctx.db, ctx, decision.value.user) : []
   const visit = { navigated: isNavigation(ctx), attended: parties.length > 0 }
   if (decision.allowed && asksToConfirm(decision.value, visit)) {
     return confirmationPage(input.token, decision.value.user, callbackUrl)
@@ -69,7 +69,7 @@ async function decide(call: Call, token: string): Promise<Decision<Verification<
 async function apply(
   call: Call,
   verification: Verification<StoredUser>,
-  parties: readonly Party[],
+  parties: readonly CredentialOrigin[],
   callbackURL: string | undefined,
 ): Promise<Decision<BriefUser | undefined>> {
   switch (verification.act) {

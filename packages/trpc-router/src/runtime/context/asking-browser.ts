@@ -6,7 +6,7 @@ import type { Call } from './call.ts'
 import { readSignedCookies, writeSignedCookie } from './signed-cookie.ts'
 
 /**
- * Who asked for a mailed link or code. `browser`: the fingerprint of the browser's marker. `asker`: a keyed hash of the
+ * Who asked for a mailed link or code. `browser`: the fingerprint of the browser's marker. `asker`, as it is stored: a keyed hash of the
  * network of a client that presented no marker, and may be one that keeps no cookies.
  */
 export type AskingBrowser = { browser: string; asker: string | undefined }

@@ -5,7 +5,7 @@ import { handleForCall, notingWrites, type Writes } from '@foyer/db/engine/call-
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { mayPresent } from '#runtime/legacy/legacy-sessions.ts'
 import type { LegacySource } from '#runtime/legacy/legacy-source.ts'
-import type { Reading } from '#runtime/memory/reading.ts'
+import type { Dependencies } from '#runtime/memory/dependencies.ts'
 import { patienceFromNow } from '#runtime/secrets/job-queue.ts'
 import { rememberAdopted } from './browser-marker.ts'
 import type { Unsuccessful } from './call-observer.ts'
@@ -61,7 +61,7 @@ export type Call = Services & {
   /** In a call by an API key alone: the key, whose use is counted when it is first asked for. */
   apiKey: (() => Promise<UsedApiKey>) | undefined
   /** Undefined where the answer is not to be kept in memory. */
-  reading: Reading | undefined
+  dependencies: Dependencies | undefined
   /** What the key of the call is limited to; undefined for calls without a key and for keys without permissions. */
   rights?: Rights | undefined
   /** The current session and user, read from the database at most once a request, never from the cookie cache (S26). */
@@ -71,8 +71,8 @@ export type Call = Services & {
 /** A sign-in, with what its key is limited to. */
 export type CurrentSignIn = StoredSignIn & { rights?: Rights | undefined }
 
-/** `reading`: where its answer may be kept. */
-export function createCall(shared: Services, request: RequestFacts, reading?: Reading): Call {
+/** `dependencies`: where its answer may be kept. */
+export function createCall(shared: Services, request: RequestFacts, dependencies?: Dependencies): Call {
   const writes: Writes = { noted: false }
   const services = { ...shared, db: notingWrites(handleForCall(shared.db), writes) }
   const bearer = presentedBearer(services.options, request)
@@ -85,7 +85,7 @@ export function createCall(shared: Services, request: RequestFacts, reading?: Re
   const cookies = bearer === undefined ? jar : withoutSessions(jar)
   const candidates = presentedSessions({ ...services, cookies, legacy }, bearer)
   const browser = presentedBrowser(services, cookies)
-  const presenting = { ...services, bearer, cookies, legacy, reading, browser }
+  const presenting = { ...services, bearer, cookies, legacy, dependencies, browser }
   // An answer to a key sets no session cookie (T105).
   if (request.apiKey === undefined && candidates.length < 2) reissueOlderCookies(presenting, candidates[0])
   const patience = patienceFromNow()
@@ -112,7 +112,7 @@ export function createCall(shared: Services, request: RequestFacts, reading?: Re
     candidates,
     requiresSecondFactor: false,
     apiKey: undefined,
-    reading,
+    dependencies,
     browser,
     living: async () => (await find()).presented,
     signedIn: async () => (await find()).current,
@@ -123,7 +123,7 @@ type Presenting = Services & {
   bearer: Bearer | undefined
   cookies: CookieJar
   legacy: LegacySource | undefined
-  reading: Reading | undefined
+  dependencies: Dependencies | undefined
   browser: PresentedBrowser
 }
 
@@ -142,7 +142,7 @@ async function findLiving(
       return { presented, current }
     }
     // A ban that hides it may be lifted, and its answer be another.
-    if (candidates.length > 1) call.reading?.never()
+    if (candidates.length > 1) call.dependencies?.never()
   }
   return { presented: candidates[0], current: undefined }
 }
@@ -159,10 +159,10 @@ async function findIdentified(
     if (presented.legacy?.cookie !== undefined) rememberAdopted(services, found.user, isRemembered(services))
   }
   request.identify(found.session)
-  const { bearer, options, reading } = services
-  reading?.ofSession(found.session, answerHoldsUntil(found.session, options.session))
+  const { bearer, options, dependencies } = services
+  dependencies?.ofSession(found.session, answerHoldsUntil(found.session, options.session))
   // What becomes of a cookie of before is decided by the state of the adoption, which is not announced.
-  if (presented.legacy !== undefined) reading?.never()
+  if (presented.legacy !== undefined) dependencies?.never()
   if (bearer !== undefined) bearer.remembered = hasRememberedLifetime(found.session, options.session)
   return found
 }

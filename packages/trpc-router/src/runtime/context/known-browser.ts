@@ -1,4 +1,4 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { hasSignedIn, isKnownTo, partiesIn, wasKnownTo } from '@foyer/auth-domain/session/known-browser'
 import type { NamedUser } from '@foyer/db/users/named-users'
 import type { StampedUser } from '@foyer/db/users/users'
@@ -6,7 +6,7 @@ import { writeMarker } from './browser-marker.ts'
 import type { Call } from './call.ts'
 
 /** A user to whom the browser is known, or was until their password or email was last changed. */
-export type FoundUser = { user: NamedUser; standing: 'known' | 'former' }
+export type FoundUser = { user: NamedUser; recognition: 'known' | 'former' }
 
 /** The user of `email`, when the browser is or was known to them. */
 export function findKnownUser(call: Call, email: string): Promise<FoundUser | undefined> {
@@ -33,12 +33,12 @@ export async function findKnownUserBy(
     'email' in presented ? email === presented.email : username === presented.username
   const user = (await browser.users()).find(isTheirs)
   if (user === undefined) return undefined
-  if (isKnownTo(marker, user)) return { user, standing: 'known' }
-  return wasKnownTo(marker, user) ? { user, standing: 'former' } : undefined
+  if (isKnownTo(marker, user)) return { user, recognition: 'known' }
+  return wasKnownTo(marker, user) ? { user, recognition: 'former' } : undefined
 }
 
 /** Whether the marker outlives the browser, and as whom its user came in; `withoutSignIn` where no sign-in has finished. */
-type Remembering = { remembered: boolean; party: Party; withoutSignIn?: true }
+type Remembering = { remembered: boolean; party: CredentialOrigin; withoutSignIn?: true }
 
 /** Marks the browser as known to a user who has just signed in there, or has proved to hold the account's mailbox. */
 export function rememberBrowser(

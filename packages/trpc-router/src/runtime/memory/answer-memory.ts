@@ -3,7 +3,7 @@ import type { ChangeFeed, FeedFault } from '@foyer/db/changes/change-feed'
 import { type ChangeKey, EVERYTHING } from '@foyer/db/changes/change-keys'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { LRUCache } from 'lru-cache'
-import { Reading, type ReadingSession } from './reading.ts'
+import { type AnswerSession, Dependencies } from './dependencies.ts'
 
 /** In bytes; also what bounds the number of answers, since each has its overhead. */
 const MAX_SIZE = 64 * 1024 * 1024
@@ -17,9 +17,9 @@ const KEY_SIZE = 512
 const CHARACTER_SIZE = 2
 
 /** An answer as it was sent, checked again before it is sent once more. */
-export type KeptAnswer = { text: string; operation: string; session: ReadingSession }
+export type CachedAnswer = { text: string; operation: string; session: AnswerSession }
 
-type Entry = KeptAnswer & { until: number; keys: ReadonlySet<ChangeKey> }
+type Entry = CachedAnswer & { until: number; keys: ReadonlySet<ChangeKey> }
 
 /** How often an answer was found, and not found; `keys`: of what the kept ones depend on. */
 export type MemoryUse = { hits: number; misses: number; answers: number; keys: number }
@@ -32,7 +32,7 @@ export class AnswerMemory {
   readonly #now: () => Date
   readonly #entries: LRUCache<string, Entry>
   readonly #byKey = new Map<ChangeKey, Set<string>>()
-  readonly #readings = new Set<Reading>()
+  readonly #inProgress = new Set<Dependencies>()
   readonly #use = { hits: 0, misses: 0 }
   #feed: ChangeFeed | undefined
 
@@ -47,8 +47,8 @@ export class AnswerMemory {
   }
 
   /** Begins to keep answers; the database must be migrated. */
-  listen(database: Pick<OpenDatabase, 'hearChanges'>): void {
-    this.#feed ??= database.hearChanges((changed) => this.#hear(changed))
+  listen(database: Pick<OpenDatabase, 'listenForChanges'>): void {
+    this.#feed ??= database.listenForChanges((changed) => this.#invalidate(changed))
   }
 
   /** Why nothing is kept at the moment; undefined while answers are. */
@@ -66,7 +66,7 @@ export class AnswerMemory {
   }
 
   /** The answer kept under a name, if it still holds. */
-  find(name: string): KeptAnswer | undefined {
+  find(name: string): CachedAnswer | undefined {
     const found = this.fault() === undefined ? this.#entries.get(digestOf(name)) : undefined
     if (found !== undefined && found.until > this.#now().getTime()) {
       this.#use.hits += 1
@@ -76,40 +76,40 @@ export class AnswerMemory {
     return undefined
   }
 
-  /** To be called before anything is read for an answer, and its reading to be ended; undefined while none is kept. */
-  begin(): Reading | undefined {
+  /** To be called before anything is read for an answer, and ended afterwards; undefined while none is kept. */
+  begin(): Dependencies | undefined {
     if (this.fault() !== undefined) return undefined
-    const reading = new Reading()
-    this.#readings.add(reading)
-    return reading
+    const dependencies = new Dependencies()
+    this.#inProgress.add(dependencies)
+    return dependencies
   }
 
   /** Keeps the answer that was read, unless something of it has changed meanwhile. */
-  keep(name: string, reading: Reading, answer: Pick<KeptAnswer, 'text' | 'operation'>): void {
-    const finished = this.#readings.has(reading) ? reading.finished() : undefined
+  keep(name: string, dependencies: Dependencies, answer: Pick<CachedAnswer, 'text' | 'operation'>): void {
+    const finished = this.#inProgress.has(dependencies) ? dependencies.finished() : undefined
     if (finished === undefined || finished.until <= this.#now().getTime()) return
     const digest = digestOf(name)
-    this.#entries.set(digest, { ...answer, ...finished, keys: reading.keys })
+    this.#entries.set(digest, { ...answer, ...finished, keys: dependencies.keys })
     // One that is too large is not taken, and nothing would ever take it from the index.
     if (!this.#entries.has(digest)) return
-    for (const key of reading.keys) this.#digestsOf(key).add(digest)
+    for (const key of dependencies.keys) this.#digestsOf(key).add(digest)
   }
 
-  end(reading: Reading): void {
-    this.#readings.delete(reading)
+  end(dependencies: Dependencies): void {
+    this.#inProgress.delete(dependencies)
   }
 
   /** To be awaited between a commit and the answer that tells of it: from then on no answer of before is found here. */
-  async settle(): Promise<void> {
-    await this.#feed?.settle()
+  async waitForInvalidations(): Promise<void> {
+    await this.#feed?.waitForInvalidations()
   }
 
   async close(): Promise<void> {
     await this.#feed?.close()
   }
 
-  #hear(changed: ChangeKey | typeof EVERYTHING): void {
-    for (const reading of this.#readings) reading.hear(changed)
+  #invalidate(changed: ChangeKey | typeof EVERYTHING): void {
+    for (const dependencies of this.#inProgress) dependencies.invalidate(changed)
     if (changed === EVERYTHING) this.#entries.clear()
     else for (const digest of [...(this.#byKey.get(changed) ?? [])]) this.#entries.delete(digest)
   }

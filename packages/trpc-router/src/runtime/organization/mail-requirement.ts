@@ -10,10 +10,10 @@ import {
 import { type Call, createCall } from '#runtime/context/call.ts'
 import { serverRequest } from '#runtime/context/request-facts.ts'
 import type { Services } from '#runtime/context/services.ts'
-import { unknownAsker } from '#runtime/outbox/asker.ts'
 import { enqueueNotification } from '#runtime/outbox/enqueue.ts'
 import { lockMailQuotas } from '#runtime/outbox/mail-quota.ts'
 import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
+import { unknownRequester } from '#runtime/outbox/requester.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /**
@@ -28,15 +28,15 @@ export async function mailRequirement(trx: Trx, call: Call, notice: RequirementN
     after,
     limit,
   })
-  const asker = unknownAsker(call)
+  const requester = unknownRequester(call)
   await lockMailQuotas(
     trx,
     call,
     'organization-notice',
-    members.map(({ user }) => ({ to: user.email, asker })),
+    members.map(({ user }) => ({ to: user.email, requester })),
   )
   const url = new URL(pages.secondFactor, call.baseUrl)
-  url.search = new URLSearchParams({ asker: 'organization', callbackURL: pages.organizations }).toString()
+  url.search = new URLSearchParams({ requester: 'organization', callbackURL: pages.organizations }).toString()
   for (const { user } of members) {
     // In their own language or the service's: the owner's browser says nothing about theirs.
     const fields = recipientFields(call, user, [])

@@ -63,7 +63,7 @@ export async function returnMailQuota(services: Services, kind: MailKind, to: st
   if (quotas === undefined) return
   // Nobody is known to an account that does not exist. The strangers' total is of what they ask for: it must not tell
   // who has an account, so it is not given back.
-  const counter = addressCounter(kind, quotas[kind], { to, asker: { name: '', known: false } })
+  const counter = addressCounter(kind, quotas[kind], { to, requester: { name: '', known: false } })
   await decrementCounter(db, keyOf(services, counter))
 }
 
@@ -71,8 +71,8 @@ export async function returnMailQuota(services: Services, kind: MailKind, to: st
 export async function forgetMailQuota(services: Services, kind: MailKind, to: string): Promise<void> {
   const { mailQuotas: quotas, db } = services
   if (quotas === undefined) return
-  for (const asker of [{ known: true }, { known: false }, { known: false, former: true }]) {
-    const counter = addressCounter(kind, quotas[kind], { to, asker: { name: '', ...asker } })
+  for (const requester of [{ known: true }, { known: false }, { known: false, former: true }]) {
+    const counter = addressCounter(kind, quotas[kind], { to, requester: { name: '', ...requester } })
     await deleteCounter(db, keyOf(services, counter))
   }
 }

@@ -9,13 +9,13 @@ import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 
 /**
- * A secret to make. One that the same asker had mailed earlier is replaced; those of others stay, up to the bound of the
+ * A secret to make. One that the same requester had mailed earlier is replaced; those of others stay, up to the bound of the
  * purpose, so that nobody invalidates a link that somebody else asked for.
  */
 type NewMailedSecret<User> = {
   purpose: MailedPurpose
   user: User
-  asker?: string | undefined
+  requester?: string | undefined
   /** What the secret says when it is redeemed; the user's id unless given. */
   value?: string
 }
@@ -42,14 +42,14 @@ export function createMailedSecret(
 export async function storeMailedSecret(
   trx: Trx,
   { options, now, ...services }: Services,
-  { purpose, user, asker = '', value }: NewMailedSecret<Pick<LockedUser, 'id'>>,
+  { purpose, user, requester = '', value }: NewMailedSecret<Pick<LockedUser, 'id'>>,
 ): Promise<MailedSecret> {
   const { text, expiresIn: lifetime, perSubject } = secretPurposes[purpose]
   const secret = randomText(text.length, 'alphabet' in text ? text.alphabet : undefined)
   const expiresIn = lifetime(options)
   await replaceVerification(trx, {
     ...secretReference(purpose, secret),
-    id: fingerprint(`${purpose}:${user.id}:${asker}`),
+    id: fingerprint(`${purpose}:${user.id}:${requester}`),
     most: perSubject(services.mailQuotas ?? mailQuotas, expiresIn),
     userId: user.id,
     value,

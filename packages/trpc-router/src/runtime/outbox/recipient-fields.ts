@@ -1,4 +1,4 @@
-import { type AddressStanding, holdsMailbox } from '@foyer/auth-domain/account/mailbox-proof'
+import { type EmailProof, holdsMailbox } from '@foyer/auth-domain/account/mailbox-proof'
 import { chooseLanguage, type Language } from '@foyer/auth-domain/language'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
@@ -12,7 +12,7 @@ type RecipientFields = Pick<Mail, 'to' | 'name' | 'language' | 'brand'>
  */
 export function recipientFields(
   services: Pick<Services, 'options'>,
-  user: Addressee & AddressStanding & { name: string },
+  user: Addressee & EmailProof & { name: string },
   languageTags: readonly string[],
 ): RecipientFields {
   const fields = addresseeFields(services, user, languageTags)

@@ -7,7 +7,7 @@ export type EncodePicture = (bytes: Uint8Array) => Promise<Decision<Uint8Array>>
 /** Uploaded pictures, encoded one at a time in turns of their users. */
 export type Pictures = Pick<JobQueue, 'drain'> & {
   /** Undefined where the image library cannot be loaded. `patience`: as a job of the queue has it. */
-  encode(asker: string, bytes: Uint8Array, patience?: number): Promise<Decision<Uint8Array> | undefined>
+  encode(requester: string, bytes: Uint8Array, patience?: number): Promise<Decision<Uint8Array> | undefined>
 }
 
 // Each holds its bytes, 4 MB at most.
@@ -20,9 +20,9 @@ export function createPictures(load: () => Promise<EncodePicture | undefined>): 
   let loading: Promise<EncodePicture | undefined> | undefined
   return {
     drain: queue.drain,
-    encode: (asker, bytes, patience) =>
+    encode: (requester, bytes, patience) =>
       queue.run(
-        asker,
+        requester,
         async () => {
           loading ??= load()
           const encodePicture = await loading

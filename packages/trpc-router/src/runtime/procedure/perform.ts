@@ -73,7 +73,7 @@ function refusedInput({ request }: Call, { issues }: z.ZodError): Error {
 // An answer is sent only when what it tells of has been heard here (docs/decisions/0022). Whether anything was written is
 // seen by the statements: there are reads that write, and mutations that do not.
 async function settle({ memory, writes }: Call): Promise<void> {
-  if (writes.noted) await memory?.settle()
+  if (writes.noted) await memory?.waitForInvalidations()
 }
 
 function observe(call: Call, operation: string, started: number, refusal: RefusalName | undefined): void {

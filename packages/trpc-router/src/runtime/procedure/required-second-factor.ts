@@ -28,7 +28,7 @@ export async function checkRequiredSecondFactor(call: Call, checked: CheckedCall
   if ((call.presented ?? call.apiKey) === undefined || !mayRequireSecondFactor(call.options.twoFactor, checked))
     return call
   // Which factors a user has is not announced.
-  call.reading?.never()
+  call.dependencies?.never()
   const current = await call.signedIn()
   if (current !== undefined) await requireSecondFactor(call.db, call, current)
   return { ...call, requiresSecondFactor: true }

@@ -16,7 +16,7 @@ import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { findPasswordHash } from '@foyer/db/accounts/accounts'
 import type { Db } from '@foyer/db/engine/handles'
 import { hasUsablePasskey } from '@foyer/db/passkeys/passkeys'
-import { readBeginning } from '@foyer/db/sessions/session-beginnings'
+import { readAuthentication } from '@foyer/db/sessions/session-authentication'
 import { countBackupCodes } from '@foyer/db/two-factor/backup-codes'
 import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -39,10 +39,10 @@ export async function requireStepUp(
   const enrolment = await enrolmentOf(db, call)
   const enrolled = enrolment !== 'none'
   if (rule !== 'fresh' && !asksMore(rule, call, enrolled)) return
-  const began = await readBeginning(db, session.token)
+  const began = await readAuthentication(db, session.token)
   // What is no second factor never meets a required one.
-  const beginning = enrolment === 'passkey' ? { ...began, confirmedAt: null } : began
-  const decision = checkStepUp(rule, { enrolled, session, beginning }, options.session, now())
+  const authentication = enrolment === 'passkey' ? { ...began, confirmedAt: null } : began
+  const decision = checkStepUp(rule, { enrolled, session, authentication }, options.session, now())
   if (!decision.allowed) throw await stepUpRefusal(db, call, decision.refusal)
 }
 
@@ -60,9 +60,9 @@ export async function isFresh(
   { apiKey, session, options, now }: Pick<SignedInCall, 'apiKey' | 'session' | 'options' | 'now'>,
 ): Promise<boolean> {
   if (apiKey !== undefined) return false
-  const beginning = await readBeginning(db, session.token)
-  if (checkFresh(session, options.session, now()).allowed && beganFresh(beginning)) return true
-  return isConfirmed({ session, beginning }, options.session, now())
+  const authentication = await readAuthentication(db, session.token)
+  if (checkFresh(session, options.session, now()).allowed && beganFresh(authentication)) return true
+  return isConfirmed({ session, authentication }, options.session, now())
 }
 
 /** What would confirm the session. */
@@ -82,7 +82,7 @@ async function heldFactors(db: Db, call: SignedInCall, enrolment: Enrolment): Pr
   return {
     secondFactor: await askedFactor(db, user.id, enrolment),
     impersonated: session.impersonatedBy !== null,
-    beginning: await readBeginning(db, session.token),
+    authentication: await readAuthentication(db, session.token),
     begunLately: checkFresh(session, options.session, now()).allowed,
     hasPassword: typeof (await findPasswordHash(db, user.id)) === 'string',
     // In place of a second factor an authenticator has to verify its user.

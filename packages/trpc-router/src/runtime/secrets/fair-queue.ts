@@ -3,15 +3,15 @@ import type { Queue, QueueAddOptions } from 'p-queue'
 type Run = () => Promise<unknown>
 
 /** `turnAway` refuses the job while it waits, and must remove it. */
-export type FairOptions = QueueAddOptions & { asker?: string; turnAway?: () => void }
+export type FairOptions = QueueAddOptions & { requester?: string; turnAway?: () => void }
 
 type Waiting = { id: string | undefined; run: Run; turnAway: (() => void) | undefined }
 
 export const MAX_WAITING = 256
 
 /**
- * Jobs in the order in which they are run: askers take turns, and those of one asker keep their order. Beyond the bound
- * the newest job of whoever has most of them waiting is turned away, so that one asker crowds out nobody else.
+ * Jobs in the order in which they are run: requesters take turns, and those of one requester keep their order. Beyond the bound
+ * the newest job of whoever has most of them waiting is turned away, so that one requester crowds out nobody else.
  */
 export class FairQueue implements Queue<Run, FairOptions> {
   // The next turn is the first one's; whoever has had one goes to the end.
@@ -24,10 +24,10 @@ export class FairQueue implements Queue<Run, FairOptions> {
     return this.#size
   }
 
-  enqueue(run: Run, { id, asker = '', turnAway }: Partial<FairOptions> = {}): void {
-    const theirs = this.#turns.get(asker) ?? []
+  enqueue(run: Run, { id, requester = '', turnAway }: Partial<FairOptions> = {}): void {
+    const theirs = this.#turns.get(requester) ?? []
     theirs.push({ id, run, turnAway })
-    this.#turns.set(asker, theirs)
+    this.#turns.set(requester, theirs)
     this.#size += 1
     if (this.#size > this.mostWaiting) this.#longest(theirs).at(-1)?.turnAway?.()
   }
@@ -35,19 +35,19 @@ export class FairQueue implements Queue<Run, FairOptions> {
   dequeue(): Run | undefined {
     const [turn] = this.#turns
     if (turn === undefined) return undefined
-    const [asker, [job, ...others]] = turn
-    this.#turns.delete(asker)
-    if (others.length > 0) this.#turns.set(asker, others)
+    const [requester, [job, ...others]] = turn
+    this.#turns.delete(requester)
+    if (others.length > 0) this.#turns.set(requester, others)
     this.#size -= 1
     return job?.run
   }
 
   remove(id: string): void {
-    for (const [asker, jobs] of this.#turns) {
+    for (const [requester, jobs] of this.#turns) {
       const others = jobs.filter((job) => job.id !== id)
       this.#size -= jobs.length - others.length
-      if (others.length === 0) this.#turns.delete(asker)
-      else this.#turns.set(asker, others)
+      if (others.length === 0) this.#turns.delete(requester)
+      else this.#turns.set(requester, others)
     }
   }
 

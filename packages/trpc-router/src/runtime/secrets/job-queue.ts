@@ -3,10 +3,10 @@ import PQueue from 'p-queue'
 import { refused } from '#runtime/refusal/refused.ts'
 import { type FairOptions, FairQueue, MAX_WAITING } from './fair-queue.ts'
 
-/** A bounded queue in which askers take turns. What waits too long, or is too much, is refused: 503 with Retry-After. */
+/** A bounded queue in which requesters take turns. What waits too long, or is too much, is refused: 503 with Retry-After. */
 export type JobQueue = {
   /** `patience`: milliseconds in which the caller is to be answered; less than 15 s where it has waited for another job. */
-  run<T>(asker: string, work: () => Promise<T>, patience?: number): Promise<T>
+  run<T>(requester: string, work: () => Promise<T>, patience?: number): Promise<T>
   /** Jobs at work, jobs that wait for their turn, and those that were turned away since the start. */
   load(): { running: number; waiting: number; refused: number }
   /** Whether the next job turns one away: the newest of whoever has most of them waiting. */
@@ -45,7 +45,7 @@ export function createJobQueue({
   return {
     load: () => ({ running: queue.pending, waiting: queue.size, refused: refusedJobs }),
     isFull: () => queue.size >= mostWaiting,
-    async run(asker, work, patience = ANSWERED_WITHIN) {
+    async run(requester, work, patience = ANSWERED_WITHIN) {
       const refusal = new AbortController()
       const turnAway = () => {
         refusedJobs += 1
@@ -64,7 +64,7 @@ export function createJobQueue({
           lasted = performance.now() - started
         })
       }
-      return queue.add(job, { asker, turnAway, signal: refusal.signal }).finally(stopWaiting)
+      return queue.add(job, { requester, turnAway, signal: refusal.signal }).finally(stopWaiting)
     },
     drain() {
       maxWait = MAX_WAIT_WHILE_DRAINING

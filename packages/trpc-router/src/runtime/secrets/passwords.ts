@@ -26,10 +26,10 @@ export type Passwords = Pick<JobQueue, 'load' | 'isFull' | 'drain'> & {
   /** Takes as long again as a wrong password would have beyond this one, which matched: the answer must not tell. */
   payRefusal(password: string, stored: string): Promise<void>
   /**
-   * The same for the jobs of one call of `asker`, who takes turns with others; they wait no longer together than one alone,
+   * The same for the jobs of one call of `requester`, who takes turns with others; they wait no longer together than one alone,
    * nor than the patience that is left of the call.
    */
-  askedBy(asker: string, patience?: () => number): Passwords
+  askedBy(requester: string, patience?: () => number): Passwords
 }
 
 /** Parts that are passed in instead of created. */
@@ -47,8 +47,8 @@ export function createPasswords(keys: Keyring, cost: number, parts: PasswordPart
     own: noOwnCosts,
     ...parts,
   }
-  const askedBy = (asker: string, patience?: () => number): Passwords => {
-    const run = <T>(job: () => Promise<T>) => queue.run(asker, job, patience?.())
+  const askedBy = (requester: string, patience?: () => number): Passwords => {
+    const run = <T>(job: () => Promise<T>) => queue.run(requester, job, patience?.())
     return {
       hash: (password, before) =>
         run(async () => {

@@ -3,7 +3,7 @@ import { impersonateUser as decideImpersonateUser } from '@foyer/auth-domain/adm
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { impersonationOf } from '@foyer/auth-domain/sign-in/methods'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findBeginning } from '@foyer/db/sessions/session-beginnings'
+import { findAuthentication } from '@foyer/db/sessions/session-authentication'
 import { storeAdminSession } from '#operations/admin/admin-session.ts'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
@@ -27,13 +27,13 @@ export const impersonateUser = adminProcedure(
     const target = orThrow(decideImpersonateUser(locked.target, options.admin, ctx.now()))
     await recordEvent(trx, targetEvent(locked.actor, 'user.impersonation.started', target.id))
     const { session } = locked.actor
-    const began = impersonationOf(await findBeginning(trx, session.token))
+    const began = impersonationOf(await findAuthentication(trx, session.token))
     const started = await storeSession(trx, ctx, target, {
       expiresAt: inSeconds(ctx.now(), options.admin.impersonationSessionDuration),
       activeOrganizationId: null,
       impersonatedBy: ctx.user.id,
       // What the admin has shown counts where a second factor is required: of the user nobody can ask it.
-      beginning: { ...began, party: null, impersonatedFrom: session.id },
+      authentication: { ...began, party: null, impersonatedFrom: session.id },
     })
     return { target, started }
   })

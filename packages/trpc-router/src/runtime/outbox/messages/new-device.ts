@@ -21,7 +21,7 @@ export function newDeviceMail(services: Services, message: OutboxMessageOf<'new-
     const { secret: token, expiresIn } = await storeMailedSecret(trx, services, {
       purpose: 'reject-sign-in',
       user,
-      asker: sessionId,
+      requester: sessionId,
       value: JSON.stringify(value),
     })
     const url = new URL(pages.rejectSignIn, services.baseUrl)

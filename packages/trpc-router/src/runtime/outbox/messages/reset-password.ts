@@ -17,7 +17,7 @@ export async function resetPasswordMail(
   const secret = { code: message.code, purpose: 'forget-password-code' } as const
   const code = await codeBeside(services, secret, { email, user, mailed: user !== undefined })
   if (user === undefined || message.decoy === true) return undefined
-  const created = await createMailedSecret(services, { purpose: 'reset-password', user, asker: message.asker })
+  const created = await createMailedSecret(services, { purpose: 'reset-password', user, requester: message.asker })
   if (created === undefined) return undefined
   const { secret: token, expiresIn } = created
   const url = resetLink(services, token, message.callbackURL)

@@ -8,7 +8,7 @@ import { bombs, type HostileText, hostileText } from './hostile-texts.ts'
 import { isTrpc, type Way, ways } from './hostile-ways.ts'
 import { TIMEOUT_MILLISECONDS } from './sizes.ts'
 
-// Of the time of a request the proof alone judges, see proof/freezes.mjs: elsewhere others have the processor too.
+// Of the time of a request the proof alone judges, see proof/event-loop-blocking.mjs: elsewhere others have the processor too.
 const isProof = process.env.FREEZES_NUMBER !== undefined
 const runs = isProof ? 1000 : 40
 const HELD_MILLISECONDS = 50

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
 import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
 import type { RateLimitSubject } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
-import type { KeptAnswer } from '@foyer/trpc-router/runtime/memory/answer-memory'
+import type { CachedAnswer } from '@foyer/trpc-router/runtime/memory/answer-memory'
 import { type TranslatedError, translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import { type HeaderList, setHeaders } from './header-list.ts'
 import { JSON_TYPE, sendJson, sendRefusal, serveRoute } from './http.ts'
@@ -17,9 +17,9 @@ type Subject = Omit<RateLimitSubject, 'operation'>
 export type Answered = { response: ServerResponse; headers: HeaderList }
 
 /** Sends a kept answer, counted and limited like one that is read; at once where nothing is limited. */
-export function serveKept(
+export function serveCached(
   services: Services,
-  kept: KeptAnswer,
+  kept: CachedAnswer,
   limited: () => Subject,
   { response, headers }: Answered,
 ): void {
@@ -28,7 +28,7 @@ export function serveKept(
     const { operation } = kept
     const milliseconds = services.observe === undefined ? 0 : performance.now() - started
     services.observe?.({ operation, milliseconds, refusal: refused?.refusal, signedIn: false, unsuccessful: undefined })
-    if (refused === undefined) sendKept(response, headers, kept.text)
+    if (refused === undefined) sendCached(response, headers, kept.text)
     else refuse(services.log, operation, refused, { response, headers })
   }
   if (!services.rateLimiter.enabled) answer(undefined)
@@ -36,7 +36,7 @@ export function serveKept(
 }
 
 // Headers that are set one by one are checked, stored and looked up one by one: a tenth of what this answer takes.
-function sendKept(response: ServerResponse, headers: HeaderList, text: string): void {
+function sendCached(response: ServerResponse, headers: HeaderList, text: string): void {
   if (headers.length === 0) sendJson(response, text)
   else {
     const length = String(Buffer.byteLength(text))
@@ -66,15 +66,15 @@ async function limit({ rateLimiter, db }: Services, subject: RateLimitSubject): 
 }
 
 /** Serves a route, and keeps its answer where it may be. */
-export async function serveAndKeep(
+export async function serveAndCache(
   services: Services,
   { found, name, facts, input }: Asked,
   response: ServerResponse,
 ): Promise<void> {
-  const reading = services.memory?.begin()
+  const dependencies = services.memory?.begin()
   try {
-    await serveRoute(services, found, facts, input, response, reading && { name, reading })
+    await serveRoute(services, found, facts, input, response, dependencies && { name, dependencies })
   } finally {
-    if (reading !== undefined) services.memory?.end(reading)
+    if (dependencies !== undefined) services.memory?.end(dependencies)
   }
 }

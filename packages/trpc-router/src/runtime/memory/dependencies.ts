@@ -2,26 +2,26 @@ import type { Session } from '@foyer/auth-domain/session/session'
 import { type ChangeKey, changeKeys, EVERYTHING } from '@foyer/db/changes/change-keys'
 
 /** Whose answer it is: for the access log and the rate limit. */
-export type ReadingSession = Pick<Session, 'token' | 'userId' | 'impersonatedBy'>
+export type AnswerSession = Pick<Session, 'token' | 'userId' | 'impersonatedBy'>
 
-/** What one answer is made of, while it is made: so that it can be kept until something of that changes. */
-export class Reading {
+/** What an answer depends on, collected while it is made: it is cached until something of that changes. */
+export class Dependencies {
   readonly keys = new Set<ChangeKey>()
   readonly #changed = new Set<ChangeKey>()
-  #session: ReadingSession | undefined
+  #session: AnswerSession | undefined
   #until = Number.POSITIVE_INFINITY
   #keepable = true
 
   /** The answer is of this session, and stays as it is until `until` if nothing changes. */
-  ofSession(session: ReadingSession & Pick<Session, 'id'>, until: Date): void {
+  ofSession(session: AnswerSession & Pick<Session, 'id'>, until: Date): void {
     const { token, userId, impersonatedBy } = session
     this.#session = { token, userId, impersonatedBy }
     this.#until = until.getTime()
-    this.dependsOn(changeKeys.session(session.id), changeKeys.user(session.userId))
-    if (session.impersonatedBy !== null) this.dependsOn(changeKeys.user(session.impersonatedBy))
+    this.add(changeKeys.session(session.id), changeKeys.user(session.userId))
+    if (session.impersonatedBy !== null) this.add(changeKeys.user(session.impersonatedBy))
   }
 
-  dependsOn(...keys: readonly ChangeKey[]): void {
+  add(...keys: readonly ChangeKey[]): void {
     for (const key of keys) this.keys.add(key)
   }
 
@@ -30,14 +30,14 @@ export class Reading {
     this.#keepable = false
   }
 
-  /** Something has changed since the reading began, and may have been read before. */
-  hear(changed: ChangeKey | typeof EVERYTHING): void {
+  /** Something has changed since the answer was begun, and may have been read before. */
+  invalidate(changed: ChangeKey | typeof EVERYTHING): void {
     if (changed === EVERYTHING) this.never()
     else this.#changed.add(changed)
   }
 
   /** Whose it is and how long it holds; undefined for an answer that must not be kept. */
-  finished(): { session: ReadingSession; until: number } | undefined {
+  finished(): { session: AnswerSession; until: number } | undefined {
     if (!this.#keepable || this.#session === undefined) return undefined
     for (const key of this.#changed) if (this.keys.has(key)) return undefined
     return { session: this.#session, until: this.#until }

@@ -1,17 +1,29 @@
-import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
-import type { Confirmations, SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
+import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
+import type { Confirmations, SessionAuthentication } from '@foyer/auth-domain/sign-in/methods'
 import type { Db, Trx } from '#engine/handles.ts'
 
 /**
  * How a session began and whose it is, when its second factor passed, and when it was confirmed otherwise. Of an
  * impersonation `impersonatedFrom` is the id of the session that began it.
  */
-export type StoredBeginning = SessionBeginning & Confirmations & { party: Party; impersonatedFrom?: string | null }
+export type StoredAuthentication = SessionAuthentication &
+  Confirmations & { party: CredentialOrigin; impersonatedFrom?: string | null }
 
-const beginningColumns = ['methods', 'factors', 'secondFactorAt', 'confirmedAt', 'party', 'impersonatedFrom'] as const
+const authenticationColumns = [
+  'methods',
+  'factors',
+  'secondFactorAt',
+  'confirmedAt',
+  'party',
+  'impersonatedFrom',
+] as const
 
 /** Whose a session of a user is; undefined when there is none, or it impersonates them. */
-export async function findPartyOf(db: Db, handle: string, userId: string): Promise<{ party: Party } | undefined> {
+export async function findCredentialOrigin(
+  db: Db,
+  handle: string,
+  userId: string,
+): Promise<{ party: CredentialOrigin } | undefined> {
   return db
     .selectFrom('session')
     .select('party')
@@ -22,23 +34,27 @@ export async function findPartyOf(db: Db, handle: string, userId: string): Promi
 }
 
 /** How a session began; it must be locked. */
-export async function findBeginning(trx: Trx, handle: string): Promise<StoredBeginning> {
-  return trx.selectFrom('session').select(beginningColumns).where('token', '=', handle).executeTakeFirstOrThrow()
+export async function findAuthentication(trx: Trx, handle: string): Promise<StoredAuthentication> {
+  return trx.selectFrom('session').select(authenticationColumns).where('token', '=', handle).executeTakeFirstOrThrow()
 }
 
 /** The same of a session that is not locked; empty when it has ended. */
-export async function readBeginning(db: Db, handle: string): Promise<StoredBeginning> {
-  const found = await db.selectFrom('session').select(beginningColumns).where('token', '=', handle).executeTakeFirst()
+export async function readAuthentication(db: Db, handle: string): Promise<StoredAuthentication> {
+  const found = await db
+    .selectFrom('session')
+    .select(authenticationColumns)
+    .where('token', '=', handle)
+    .executeTakeFirst()
   return found ?? { methods: '', factors: '', secondFactorAt: null, confirmedAt: null, party: null }
 }
 
 /** Records that the second factor has passed in a session, or that it was confirmed otherwise; its party stays if none is given. */
-export async function setBeginning(
+export async function setAuthentication(
   trx: Trx,
   handle: string,
-  beginning: Omit<StoredBeginning, 'party'> & Partial<StoredBeginning>,
+  authentication: Omit<StoredAuthentication, 'party'> & Partial<StoredAuthentication>,
 ): Promise<void> {
-  await trx.updateTable('session').set(beginning).where('token', '=', handle).execute()
+  await trx.updateTable('session').set(authentication).where('token', '=', handle).execute()
 }
 
 /** Sessions of a user are no longer confirmed: what they were confirmed by is not the second factor in force from now on. */

@@ -1,5 +1,6 @@
-import { replaceClaim } from './claim-files.ts'
-import { type ClaimPlace, look, lookNow } from './claim-look.ts'
+import { readdirSync, utimesSync } from 'node:fs'
+import { readdir, utimes } from 'node:fs/promises'
+import { claimPath, isNotFound, numbersOf, replaceClaim } from './claim-files.ts'
 
 /** Another process has opened the data directory, because this one had not shown that it runs. */
 export class DataDirectoryLostError extends Error {
@@ -27,7 +28,7 @@ export function thisMoment(): Moment {
 }
 
 /** The claim of this process on a data directory: shows that it runs, and notices when another has taken over. */
-export class HeldClaim {
+export class DirectoryLock {
   readonly place: ClaimPlace
   readonly #heartbeat: NodeJS.Timeout
   readonly #listeners: ((error: DataDirectoryLostError) => void)[] = []
@@ -87,7 +88,7 @@ export class HeldClaim {
     this.#settle(lookNow(this.place), now)
   }
 
-  #settle(seen: 'held' | 'lost' | 'unknown', at: Moment): void {
+  #settle(seen: Look, at: Moment): void {
     if (seen === 'lost') this.#lose()
     if (seen === 'held') this.#shownAt = at
   }
@@ -102,4 +103,56 @@ export class HeldClaim {
   #loss(): DataDirectoryLostError {
     return new DataDirectoryLostError(this.place.directory)
   }
+}
+
+/** Where a claim is, as one thread tells another. */
+export type ClaimPlace = { directory: string; number: number }
+
+/** What a look at a claim of this process tells: files that cannot be reached, on a disk that is full or away, say nothing. */
+type Look = 'held' | 'lost' | 'unknown'
+
+/**
+ * Shows that the holder runs, then looks for later claims. In this order: whoever takes over claims first, and then looks for
+ * a heartbeat. One of both notices.
+ */
+async function look({ directory, number }: ClaimPlace): Promise<Look> {
+  const now = new Date()
+  const shown = await utimes(claimPath(directory, number), now, now).then(() => 'held' as const, lookThatFailed)
+  const listed = await readdir(directory).then((names) => lookAmong(names, number), lookThatFailed)
+  return both(shown, listed)
+}
+
+/** The same at once, before something that the claim is needed for: the event loop must not turn in between. */
+export function lookNow({ directory, number }: ClaimPlace): Look {
+  const now = new Date()
+  const shown = attempt(() => {
+    utimesSync(claimPath(directory, number), now, now)
+    return 'held'
+  })
+  return both(
+    shown,
+    attempt(() => lookAmong(readdirSync(directory), number)),
+  )
+}
+
+function lookAmong(names: readonly string[], own: number): Look {
+  return numbersOf(names).some((number) => number > own) ? 'lost' : 'held'
+}
+
+function attempt(act: () => Look): Look {
+  try {
+    return act()
+  } catch (error) {
+    return lookThatFailed(error)
+  }
+}
+
+// Whoever takes over removes the claims of before.
+function lookThatFailed(error: unknown): Look {
+  return isNotFound(error) ? 'lost' : 'unknown'
+}
+
+function both(one: Look, other: Look): Look {
+  if (one === 'lost' || other === 'lost') return 'lost'
+  return one === 'held' ? other : one
 }

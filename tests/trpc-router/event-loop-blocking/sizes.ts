@@ -1,6 +1,6 @@
 /**
  * How much of everything there is, and how long one request may hold the event loop. The embedded engine takes a minute or
- * more with 20,000 of everything: `npm run proof -- freezes` has it do so, by `FREEZES_NUMBER`.
+ * more with 20,000 of everything: `npm run proof -- event-loop-blocking` has it do so, by `FREEZES_NUMBER`.
  */
 export const sizes = {
   PostgreSQL: { number: 20_000, heldMilliseconds: 200 },

@@ -12,14 +12,14 @@ export const about =
 
 const NUMBER = 20_000
 const SUITES = [
-  'tests/trpc-router/freezes/freezes.isolated.test.ts',
-  'tests/trpc-router/freezes/ending-access.isolated.test.ts',
-  'tests/trpc-router/freezes/merging-guests.isolated.test.ts',
-  'tests/trpc-router/freezes/hostile-input.isolated.test.ts',
+  'tests/trpc-router/event-loop-blocking/event-loop-blocking.isolated.test.ts',
+  'tests/trpc-router/event-loop-blocking/ending-access.isolated.test.ts',
+  'tests/trpc-router/event-loop-blocking/merging-guests.isolated.test.ts',
+  'tests/trpc-router/event-loop-blocking/hostile-input.isolated.test.ts',
 ]
 
 export async function prove([number = NUMBER]) {
-  documented('npm run proof -- freezes')
+  documented('npm run proof -- event-loop-blocking')
   const cwd = join(import.meta.dirname, '..')
   const args = ['vitest', 'run', '--no-file-parallelism', ...SUITES]
   const env = { ...process.env, DATABASE_URL: '', FREEZES_NUMBER: String(number), TEST_LOG: 'silent' }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serveKept } from '@foyer/rest-compat/kept-answers'
+import { serveCached } from '@foyer/rest-compat/cached-answers'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { CallObserver } from '@foyer/trpc-router/runtime/context/call-observer'
 import { StoreUnavailableError } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
@@ -21,7 +21,7 @@ test('a kept answer whose limit cannot be counted is refused, observed and logge
   const kept = { operation: 'getSession', text: '{"of":"before"}', session }
   const server = createServer((_request, response) => {
     response.setHeader('X-Request-Id', 'one')
-    serveKept(failing, kept, () => ({ session: session.token, address: '' }), { response, headers: [] })
+    serveCached(failing, kept, () => ({ session: session.token, address: '' }), { response, headers: [] })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
