@@ -118,6 +118,11 @@ test.each(valid)('%o is valid', (variables, expected) => {
   expect(environment).toMatchObject(expected)
 })
 
+test('FOYER_WORKERS above 1 is refused with what replaces it', () => {
+  const [problem] = readEnvironment({ ...production, FOYER_WORKERS: '2' }).problems
+  expect(problem?.fix).toContain('start several instances')
+})
+
 const invalid: [Variables, string][] = [
   [{ ...production, FOYER_WORKERS: '0' }, 'FOYER_WORKERS'],
   [{ ...production, FOYER_WORKERS: '2' }, 'FOYER_WORKERS'],

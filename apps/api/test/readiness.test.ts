@@ -20,13 +20,16 @@ onBothEngines('readiness', ({ name: engine, open }) => {
     expect(await app.client().get('/health/ready')).toMatchObject({ status: 200, json: { ready: true, warnings: [] } })
   })
 
-  test('says no while the schema is not the right one, and yes again afterwards', async () => {
+  test.each([
+    ['not the right one', `update kysely_migration set name = '0001-moved' where name = '0001-initial'`],
+    ['of a build before 0.3.0', `update kysely_migration set "minimumVersion" = null`],
+  ])('says no while the schema is %s, and yes again afterwards', async (_title, statement) => {
     const app = await given()
-    await run(app.database, `update kysely_migration set name = '0001-moved' where name = '0001-initial'`)
+    await run(app.database, statement)
     try {
       await becomes(app, 503, { ready: false, reason: 'schema' })
     } finally {
-      await run(app.database, `update kysely_migration set name = '0001-initial' where name = '0001-moved'`)
+      await run(app.database, `update kysely_migration set name = '0001-initial', "minimumVersion" = '0001-initial'`)
     }
     await becomes(app, 200, { ready: true })
   })

@@ -65,4 +65,6 @@ export const catalogue0001: Readonly<Record<string, string>> = {
   user: 'dbd48ee0dd57597c9d644b467a3812dc',
   userCount: 'da6d09cc1fe17be32f9d69acefcf73a4',
   verification: '79845898689c0892d257a5697384c8e9',
+  auditEvent_id: 'e37c0919c23838b3fe45312ea8c3fcec',
+  userCount_id_seq: 'e37c0919c23838b3fe45312ea8c3fcec',
 }

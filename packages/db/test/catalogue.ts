@@ -4,7 +4,7 @@ import type { Db } from '#engine/handles.ts'
 // Search needs an extension, which the database may not have.
 const withoutSearch = sql`and indexrelid::regclass::text not like '%_trigram_index%'`
 
-/** Of each table and function of the schema a digest of all that it is made of: columns, constraints, indexes, triggers, text. */
+/** Of each table, function and sequence of the schema a digest of all that it is made of: columns, constraints, indexes, triggers, text. */
 export async function catalogueOf(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; digest: string }>`
     select relname as name, md5(concat_ws(E'\n', reloptions::text,
@@ -21,7 +21,11 @@ export async function catalogueOf(db: Db): Promise<Record<string, string>> {
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'kysely_migration'
     union all
     select proname || '()', md5(concat_ws(E'\n', proconfig::text, prosrc)) from pg_proc
-    where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype
+    where pronamespace = 'public'::regnamespace and not exists (select from pg_depend
+      where objid = pg_proc.oid and deptype = 'e')
+    union all
+    select relname, md5(concat_ws(' ', format_type(seqtypid, null), seqstart, seqincrement, seqcycle))
+    from pg_sequence join pg_class on pg_class.oid = seqrelid where relnamespace = 'public'::regnamespace
     order by 1`.execute(db)
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
 import { FIRST_SCHEMA, formerNames } from '#migrations/former-ledger.ts'
-import { migrateToLatest, migrationState } from '#migrations/migrate.ts'
+import { applyWithin, migrateToLatest, migrationState } from '#migrations/migrate.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { rowOf } from '#testing/rows.ts'
 import { catalogueOf } from './catalogue.ts'
@@ -15,7 +15,7 @@ onBothEngines('a database of a build before 0.3.0', (engine) => {
   const ledger = async () =>
     (
       await sql<Record<string, unknown>>`select "name", "minimumVersion", "carriedOverAt" from kysely_migration
-        order by "name"`.execute(app.db)
+        where "name" = any(${[FIRST_SCHEMA, ...formerNames]}) order by "name"`.execute(app.db)
     ).rows
   const forget = (names: readonly string[]) =>
     sql`delete from kysely_migration where name = any(${names})`.execute(app.db)
@@ -29,8 +29,17 @@ onBothEngines('a database of a build before 0.3.0', (engine) => {
 
   afterEach(() => forget(formerNames))
 
-  test('has what the first migration makes: columns, constraints, indexes, triggers and functions', async () => {
-    expect(await catalogueOf(app.db)).toEqual(catalogue0001)
+  test('has what the first migration makes: columns, constraints, indexes, triggers, functions and sequences', async () => {
+    let made: Record<string, string> = {}
+    const rolledBack = app.db.transaction().execute(async (trx) => {
+      await sql`drop schema public cascade`.execute(trx)
+      await sql`create schema public`.execute(trx)
+      await applyWithin(trx, { [FIRST_SCHEMA]: migrations[FIRST_SCHEMA] ?? expect.unreachable() })
+      made = await catalogueOf(trx)
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    expect(made).toEqual(catalogue0001)
   })
 
   test.each([

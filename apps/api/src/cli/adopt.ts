@@ -23,7 +23,7 @@ import { readSourceMap } from './source-map.ts'
 /** What may follow the command. */
 export const adoptOptions = [
   '--dry-run                  say what would happen, and change nothing',
-  '--time-zone ZONE           of times that name none: that of the server of before',
+  '--time-zone ZONE           of times that name none: that of the server of better-auth',
   '--schema SCHEMA            where its tables are, unless in the one that Foyer gets',
   '--map FILE                 JSON: tables and columns that were renamed',
   '--leave NAME,NAME          leave behind what is refused by these names',

@@ -6,6 +6,7 @@ import { describeForeignSchema, remedyFor } from '@foyer/db/adoption/foreign-sch
 import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { LEAST_VERSION, serverVersion } from '@foyer/db/engine/postgres/server-version'
+import { FormerLedgerError } from '@foyer/db/migrations/former-ledger'
 import { foreignSchemaOf, migrationState } from '@foyer/db/migrations/migrate'
 import { createDatabaseClock, systemClocks } from '@foyer/trpc-router/runtime/clock'
 import type { Secrets } from '@foyer/trpc-router/runtime/secrets/keyring'
@@ -52,11 +53,18 @@ async function schemaProblem({ db }: OpenDatabase): Promise<Pick<Finding, 'messa
   }
   const foreign = await foreignSchemaOf(db)
   if (foreign !== undefined) return { message: describeForeignSchema(foreign), fix: remedyFor(foreign) }
-  const { pending, compatible } = await migrationState(db)
+  const state = await migrationState(db).catch(formerLedger)
+  if (state instanceof FormerLedgerError) return { message: state.message, fix: state.fix }
+  const { pending, compatible } = state
   if (!compatible) return { message: 'its schema needs a newer version', fix: 'install the newer Foyer' }
   return pending.length > 0
     ? { message: `${pending.length} migration(s) pending`, fix: 'npx foyer-auth migrate' }
     : undefined
+}
+
+function formerLedger(error: unknown): FormerLedgerError {
+  if (error instanceof FormerLedgerError) return error
+  throw error
 }
 
 // Options that cannot be read are a finding of their own.

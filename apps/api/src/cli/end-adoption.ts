@@ -3,7 +3,7 @@ import { finishAdoption } from '@foyer/moving/adoption/finish'
 import { assertNobodyServes } from '@foyer/moving/adoption/serving'
 import { undoAdoption } from '@foyer/moving/adoption/undo'
 
-/** Gives the tables of before their places again. */
+/** Gives better-auth's tables their places again. */
 export async function undo(db: Db): Promise<number> {
   await assertNobodyServes(db)
   const { users, sessions, passwords, aside } = await undoAdoption(db)
@@ -18,12 +18,12 @@ export async function undo(db: Db): Promise<number> {
   return 0
 }
 
-/** Gives up the way back: cookies are signed and passwords hashed anew from now on, and the tables of before are dropped. */
+/** Gives up the way back: cookies are signed and passwords hashed anew from now on, and better-auth's tables are dropped. */
 export async function finish(db: Db): Promise<number> {
   const { dropped, kept } = await finishAdoption(db)
   const left = kept.length === 0 ? '' : `Left where they are: ${kept.join(', ')}.\n`
   process.stdout.write(
-    `Finished. The tables of before are dropped (${dropped.join(', ')}): they held session tokens in clear, and so do your backups of them.\n${left}Keep FOYER_ADOPTED_SECRETS_FILE until the sessions of before have expired, and change FOYER_SECRET if it was better-auth's.\n`,
+    `Finished. better-auth's tables are dropped (${dropped.join(', ')}): they held session tokens in clear, and so do your backups of them.\n${left}Keep FOYER_ADOPTED_SECRETS_FILE until the sessions of before have expired, and change FOYER_SECRET if it was better-auth's.\n`,
   )
   return 0
 }

@@ -78,7 +78,7 @@ function summed(stored: readonly Stored[]): Stored[] {
   return [...sums.values()]
 }
 
-/** Codes of before 0.3, of which nobody knows the secret. */
+/** Codes older than 0.3, of which nobody knows the secret. */
 async function unnamedCodes(db: Db, lists: readonly List[]): Promise<Finding[]> {
   const unnamed = (await countBackupCodesBySecret(db)).find(({ keyId }) => keyId === '')
   if (unnamed === undefined) return []

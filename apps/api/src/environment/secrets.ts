@@ -76,7 +76,7 @@ export async function completeSecrets({
   return { ...secrets, sign: secrets.sign ?? [await storedSecret(dataDirectory)] }
 }
 
-/** Secrets of a service of before, one a line: they may be short, and hold any character but a line break. */
+/** Secrets of an adopted service, one a line: they may be short, and hold any character but a line break. */
 export function readAdoptedSecrets(variables: Variables): string[] {
   return (variables.FOYER_ADOPTED_SECRETS ?? '').split(/\r?\n/).filter((line) => line !== '')
 }

@@ -9,6 +9,6 @@ export function refuseWorkers(variables: Variables, report: Report): void {
   report({
     setting: SETTING,
     message: 'one instance is one process; more processors are used by several instances on one PostgreSQL',
-    fix: `${SETTING}=1, and as many instances: systemctl enable --now foyer@3001 foyer@3002`,
+    fix: `${SETTING}=1, or none, and start several instances: docs/operations.md#several-instances`,
   })
 }

@@ -17,7 +17,7 @@ type Running = {
   foreignValues: ForeignValues
 }
 
-/** How this instance fares. */
+/** The state of this instance. */
 export type InstanceState = {
   /** What an operator should know although the service works. */
   warnings(): OperatorText[]

@@ -1,6 +1,7 @@
 import type { ServiceFault } from '@foyer/auth-domain/service/service-state'
 import { unavailable } from '@foyer/db/engine/errors'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
+import { FormerLedgerError } from '@foyer/db/migrations/former-ledger'
 import { migrationState } from '@foyer/db/migrations/migrate'
 import { acquireLease } from '@foyer/db/operations/leases'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
@@ -40,6 +41,7 @@ async function databaseFault({ database: { db }, services }: Parts): Promise<Ser
     await acquireLease(db, 'readiness', services.now(), services.now())
     return undefined
   } catch (error) {
+    if (error instanceof FormerLedgerError) return 'schema'
     if (error instanceof Error && 'code' in error && error.code === READ_ONLY) return 'read-only'
     if (!unavailable(error)) services.log.error({ err: error }, 'readiness could not be told')
     return 'database'

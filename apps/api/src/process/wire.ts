@@ -123,7 +123,7 @@ export async function wireFoyer(
   const store = storeOf(database.engine, now, redis)
   const adoption = createAdoption(database.db, environment.adoptedSecrets, options.advanced.cookiePrefix)
   const hashCosts = createHashCosts(database.db)
-  const former = { ...hashCosts, legacy: adoption.hashes }
+  const former = { imported: hashCosts.imported, own: hashCosts.own, legacy: adoption.hashes }
   const loops: Loops = {}
   const parts = { environment, secrets, database }
   const pictures = createPictures(() => loadPictureEncoderOrLog(log))

@@ -10,7 +10,7 @@ const WEEK = 7 * 24 * HOUR
 const claims = { email: 'Olga@example.com', iat, exp: iat + HOUR }
 const adopted = { adoptedAt: at, now: at }
 
-test('a link of before verifies the address of its user', () => {
+test('a link from before the adoption verifies the address of its user', () => {
   expect(adoptLegacyClaims(claims, olga, adopted)).toEqual({ userId: 'olga', email: 'olga@example.com', stamp: 0 })
 })
 
@@ -41,7 +41,7 @@ test('a link of the same user that lasts a week is good for a week after the ado
   expect(adoptLegacyClaims(link, olga, after(WEEK + 1))).toBeUndefined()
 })
 
-test('a token of before that says more is no link', () => {
+test('a legacy token that says more is no link', () => {
   expect(legacyClaimsSchema.safeParse({ ...claims, userId: 'olga' }).success).toBe(true)
   expect(legacyClaimsSchema.safeParse({ ...claims, name: 'Olga' }).success).toBe(false)
 })

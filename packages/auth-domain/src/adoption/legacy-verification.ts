@@ -14,13 +14,13 @@ export const legacyClaimsSchema = z.strictObject({
 
 export type LegacyClaims = z.infer<typeof legacyClaimsSchema>
 
-// Whoever has the old secret could sign a link of before at any time.
+// Whoever has the old secret could sign such a link at any time.
 const LONGEST = 7 * DAY * 1000
 
 type Adoptee = { id: string; email: string; createdAt: Date; tokenStamp: number }
 
 /**
- * What a link of before the adoption says, for the user of its address. Of no use once that user has changed their password
+ * What a link from before the adoption says, for the user of its address. Of no use once that user has changed their password
  * or address since, nor for who came later: most links name an address only. A week after the adoption none is taken.
  */
 export function adoptLegacyClaims(

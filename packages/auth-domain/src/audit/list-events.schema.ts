@@ -40,7 +40,7 @@ export const exportOrganizationEventsInput = z.object({
   format,
 })
 
-/** A user referenced by an event, as they were called then; null where an event of before 0.3 does not tell, or they are deleted. */
+/** A user referenced by an event, as they were called then; null where an event older than 0.3 does not tell, or they are deleted. */
 const referencedUser = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() })
 
 const eventSchema = z.object({

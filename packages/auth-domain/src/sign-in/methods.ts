@@ -99,7 +99,7 @@ export const secondFactorMethods = {
 
 export type SecondFactorMethod = keyof typeof secondFactorMethods
 
-/** How a session began, as it is stored; both joined by commas, empty in sessions of before this was recorded. */
+/** How a session began, as it is stored; both joined by commas, empty in sessions older than that record. */
 export type SessionAuthentication = { methods: string; factors: string }
 
 /** When a second factor passed last in a session, and when it was confirmed last by what is none. */
@@ -203,7 +203,7 @@ export function asksSecondFactor(
 
 const rules: ReadonlyMap<string, MethodRule> = new Map(Object.entries(signInMethods))
 
-/** Whether a session counts as fresh from its start, by what it began with; one of before this was recorded does. */
+/** Whether a session counts as fresh from its start, by what it began with; one older than that record does. */
 export function beganFresh({ methods }: Pick<SessionAuthentication, 'methods'>): boolean {
   const [first = ''] = methods.split(',')
   return rules.get(first)?.fresh ?? true

@@ -1,4 +1,4 @@
-/** The channel of `NOTIFY` on which the triggers of migrations 0022 and 0041 say what has changed. */
+/** The channel of `NOTIFY` on which triggers (0001-initial/announcements.ts) say what has changed. */
 export const CHANGES_CHANNEL = 'foyer_changes'
 
 /** In place of a key: whatever was read may have changed. */

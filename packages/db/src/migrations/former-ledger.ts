@@ -29,6 +29,7 @@ const carriedOver: ReadonlySet<string> = new Set([
 /** A build before 0.3.0 has not done all that this one builds on. */
 export class FormerLedgerError extends Error {
   override readonly name = 'FormerLedgerError'
+  readonly fix = 'start the last build before 0.3.0 once, then this one'
 
   constructor(missing: string) {
     super(

@@ -141,6 +141,9 @@ async function carryOver(db: Kysely<Database>, migrations: Migrations): Promise<
 async function prepareLedger(trx: Transaction<Database>): Promise<void> {
   await sql`create table if not exists ${ledger} ("name" varchar(255) primary key, "timestamp" varchar(255) not null,
     "minimumVersion" varchar(255), "carriedOverAt" varchar(255))`.execute(trx)
+  // Kysely's own migrator makes the table without them, and version 0.1 did.
+  await sql`alter table ${ledger} add column if not exists "minimumVersion" varchar(255),
+    add column if not exists "carriedOverAt" varchar(255)`.execute(trx)
 }
 
 // What those builds have made is what the first migration makes. Its row may be of version 0.1, which recorded no minimum version.

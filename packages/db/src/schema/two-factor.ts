@@ -15,7 +15,7 @@ export interface TwoFactorTable {
   totpConfirmedAt: Date | null
   /** The last accepted time step: only a later one passes. */
   lastStep: Generated<number | null>
-  /** Wrong codes of any kind since `attemptsSince`, as versions before migration 0036 count them. */
+  /** Wrong codes of any kind since `attemptsSince`, as builds before 0.3.0 counted them. */
   attempts: Generated<number>
   attemptsSince: Generated<Date | null>
   /** When it was proved to belong to whoever holds the mailbox of the user's address; null while `secret` is. */

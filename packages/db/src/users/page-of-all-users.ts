@@ -10,13 +10,14 @@ type PageOfAll = Sort & { limit: number; offset: number }
 
 type Row = { total: number } & (UserRow | { id: null })
 
+// The planner knows a limit only where it stands in the statement.
+const mostListed = sql.lit(MOST_LISTED)
+
 const columns = sql.join(userColumns.map((column) => sql.ref(`user.${column}`)))
 
 export function sortOf({ sort }: Pick<UserQuery, 'sort'>): Sort {
   return sort ?? { by: 'createdAt', direction: 'asc' }
 }
-// The planner knows a limit only where it stands in the statement.
-const mostListed = sql.lit(MOST_LISTED)
 
 /** What breaks ties in an order, and is read with it from one index. */
 export function keyOf(by: UserField): 'email' | 'id' {

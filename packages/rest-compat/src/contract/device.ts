@@ -72,7 +72,7 @@ export const deviceContract = {
     ...redeemDeviceCode,
     name: 'requestToken',
     path: '/oauth2/token',
-    summary: 'The same as `/device/token`, where clients of OAuth look for it; pages of any origin may call it.',
+    summary: 'Alias of `/device/token`, where clients of OAuth look for it; pages of any origin may call it.',
     aliasOf: 'redeemDeviceCode',
     anyOrigin: true,
   },
@@ -83,7 +83,7 @@ export const deviceContract = {
     name: 'getOpenIdConfiguration',
     path: '/.well-known/openid-configuration',
     atOrigin: `/.well-known/openid-configuration${BASE_PATH}`,
-    summary: 'The same as `/.well-known/oauth-authorization-server`, where clients of OpenID Connect look for it.',
+    summary: 'Alias of `/.well-known/oauth-authorization-server`, where clients of OpenID Connect look for it.',
     aliasOf: 'getAuthorizationServer',
   },
   openDeviceCode: {

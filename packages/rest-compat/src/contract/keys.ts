@@ -38,7 +38,7 @@ export const wellKnownContract = {
     name: 'getWellKnownJwks',
     path: '/.well-known/jwks.json',
     atOrigin: '/.well-known/jwks.json',
-    summary: 'The same as `/jwks`, which is also served at this path of the origin.',
+    summary: 'Alias of `/jwks`, which is also served at this path of the origin.',
     aliasOf: 'getJwks',
   },
 } as const satisfies Record<string, ContractRow>

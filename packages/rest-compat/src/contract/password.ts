@@ -78,7 +78,7 @@ export const passwordContract = {
     name: 'verifyPassword',
     method: 'POST',
     path: '/verify-password',
-    summary: "Whether a password is the signed-in user's; counted like a sign-in.",
+    summary: "Checks whether a password is the signed-in user's; counted like a sign-in.",
     auth: 'session',
     input: verifyPasswordInput,
     output: statusSchema,

@@ -30,7 +30,7 @@ import type { UsedApiKey } from './used-api-key.ts'
 export type Call = Services & {
   request: RequestFacts
   cookies: CookieJar
-  /** Undefined where nothing was adopted. */
+  /** As of the start of the call; undefined where nothing was adopted. */
   legacy: LegacySource | undefined
   /** Milliseconds that its jobs, as hashes and pictures are, may still wait (R7). */
   patience: () => number

@@ -1,0 +1,22 @@
+import { openDatabase } from '@foyer/db/engine/open'
+import { migrateToLatest } from '@foyer/db/migrations/migrate'
+import { givenDirectory } from '@foyer/testing/service-process'
+import { run } from '@foyer/testing/tables'
+import { expect, test } from 'vitest'
+import { findDatabaseFindings } from '#cli/database-findings.ts'
+import { readEnvironment } from '#environment/environment.ts'
+
+test('doctor says which build to start first, of a database that one before 0.3.0 has migrated in part', async () => {
+  const { environment } = readEnvironment({ FOYER_DATA_DIR: await givenDirectory() })
+  const database = await openDatabase(environment.database)
+  await migrateToLatest(database.db)
+  await run(database, `update kysely_migration set "minimumVersion" = null`)
+  await database.close()
+  expect(await findDatabaseFindings(environment)).toEqual([
+    {
+      ...{ what: 'database', ok: false },
+      message: expect.stringContaining('has migrated the database, and not to its end: 0002-'),
+      fix: 'start the last build before 0.3.0 once, then this one',
+    },
+  ])
+})
