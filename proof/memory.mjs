@@ -79,7 +79,7 @@ async function pairsOf(base, { cookie }, count) {
   return stale
 }
 
-// From the commit of a change, whoever made it, to the first answer of another process that shows it.
+// From the commit of a change, no matter who made it, to the first answer of another process that shows it.
 async function proveDelay(base, { email, cookie }, database) {
   const client = new pg.Client(database)
   await client.connect()

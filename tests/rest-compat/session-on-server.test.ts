@@ -55,7 +55,7 @@ describe('a server that reads the session of a browser, as the documentation say
     expect(renews(await olga.get('/get-session'))).toBe(false)
   })
 
-  test('with disableRefresh alone signs out whoever is active, on the day of the last renewal', async () => {
+  test('with disableRefresh alone signs out anyone who is active, on the day of the last renewal', async () => {
     const { app, read } = await givenServer()
     for (let day = 0; day < 6; day += 1) {
       app.pass(DAY)

@@ -20,7 +20,7 @@ test('bodies that are never complete are bounded: a further large one is refused
   expect(await signInFrom(port, '203.0.113.1')).toBe(401)
 })
 
-test('and at another address large ones are received too: whoever sends most is refused for their sake', async () => {
+test('and at another address large ones are received too: the one who sends most is refused for their sake', async () => {
   const { port } = await givenServer(limits)
   const answers = [1, 2, 3].map(() => unfinished(port, LARGE))
   expect(await eventualStatus(() => unfinished(port, LARGE))).toBe(503)

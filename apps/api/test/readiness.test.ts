@@ -80,7 +80,7 @@ onBothEngines('readiness', ({ name: engine, open }) => {
     while (!app.services.passwords.isFull()) jobs.push(app.services.passwords.hash('a password', () => released))
     await becomes(app, 200, {
       ready: true,
-      warnings: ['The queue for hashing passwords is full: whoever fills it is answered 503'],
+      warnings: ['The queue for hashing passwords is full: anyone who fills it is answered 503'],
     })
     release()
     await Promise.all(jobs)

@@ -7,7 +7,7 @@ import type { Variables } from '#environment/problem.ts'
 type Ended = { code: number | null; out: string; err: string }
 type Running = { ended: Promise<Ended>; said(): string; stop(): void }
 
-/** A shell whose `npx foyer-auth` is the built one; what a block exports is there for the next, as for whoever types them. */
+/** A shell whose `npx foyer-auth` is the built one; what a block exports is there for the next, as for anyone who types them. */
 export type Shell = { run(block: string): Promise<Ended>; start(block: string): Running }
 
 const foyer = join(import.meta.dirname, '../dist/foyer.mjs')

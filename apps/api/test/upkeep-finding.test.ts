@@ -47,7 +47,7 @@ onBothEngines('doctor', ({ name, open }) => {
     // One that begins now has not looked yet.
     await given()
     await eventually(async () => {
-      // Whoever asks all the time leaves it no quiet; a machine that is busy otherwise leaves it little.
+      // Anyone who asks all the time leaves it no quiet; a machine that is busy otherwise leaves it little.
       await new Promise((resolve) => setTimeout(resolve, 2500))
       expect(await analyzed()).toBeGreaterThan(before)
     }, 25_000)

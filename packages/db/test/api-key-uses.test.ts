@@ -6,7 +6,7 @@ import { later, now, rowOf } from '#testing/rows.ts'
 const MINUTE = 60_000
 const aMinuteLater = new Date(now.getTime() + MINUTE)
 
-// Whoever claims a use has looked at the limits before; in a race they are those of before, so the statement has to hold alone.
+// Anyone who claims a use has looked at the limits before; in a race they are those from before, so the statement has to hold alone.
 onBothEngines('a claimed use of an API key', (engine) => {
   const app = tablesOn(engine)
   async function givenKey(terms: Parameters<typeof rowOf.apikey>[0]): Promise<void> {

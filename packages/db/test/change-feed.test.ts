@@ -215,7 +215,7 @@ describe.skipIf(engine === undefined)('a feed of changes on PostgreSQL', () => {
     return pool
   }
 
-  test('that misses one of its own messages and hears a later one trusts nothing of before, nor the next at once', async () => {
+  test('that misses one of its own messages and hears a later one trusts nothing from before, nor the next at once', async () => {
     const pool = await lossyPool()
     const feed = listen(url.href, pool)
     await expect.poll(() => feed.fault(), { timeout: 5000 }).toBeUndefined()

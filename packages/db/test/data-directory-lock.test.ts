@@ -95,7 +95,7 @@ test('a copy beside a claim is none', async () => {
   await lock.release()
 })
 
-test('whoever has died before they had taken over leaves the holder in place', async () => {
+test('anyone who has died before they had taken over leaves the holder in place', async () => {
   const child = startHolder()
   expect(await child.line()).toBe('locked')
   await writeFile(join(directory, 'lock.2'), JSON.stringify({ ...thisProcess(), started: '1' }))
@@ -138,7 +138,7 @@ test('a holder in another container that was suspended, and replaced meanwhile, 
   expect(await readdir(directory)).toEqual(['lock.2'])
 })
 
-describe('whoever holds a claim', () => {
+describe('the one who holds a claim', () => {
   const sleepHere = (millis: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, millis)
 
   test('and was not scheduled for long looks before it says so', async () => {

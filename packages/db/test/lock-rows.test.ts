@@ -34,7 +34,7 @@ const lockPassword = async (trx: Transaction<Database>) => {
   const locked = await lockUserAndPassword(trx, 'olga', 'hash')
   return { name: locked?.user.name, matches: locked?.password !== undefined }
 }
-// As whoever decides on a session does (lockActor).
+// As anyone who decides on a session does (lockActor).
 const lockSignedIn = async (trx: Transaction<Database>) => {
   const user = await lockUser(trx, 'olga')
   const session = user && (await lockSession(trx, 'token-session'))

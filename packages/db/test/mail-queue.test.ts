@@ -73,7 +73,7 @@ onBothEngines('the mail queue', (engine) => {
     expect(await inOne().execute((trx) => retryParkedMails(trx, 9, now))).toBe(0)
   })
 
-  test('counts attempts on, so that whoever had lost a mail before it was retried cannot change it', async () => {
+  test('counts attempts on, so that the person who had lost a mail before it was retried cannot change it', async () => {
     await insert({ id: 'mail' })
     const lost = (await claimDueMail(app.db, now, after(20))) ?? expect.unreachable()
     const held = (await claimDueMail(app.db, after(21), after(41))) ?? expect.unreachable()

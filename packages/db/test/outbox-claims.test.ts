@@ -37,7 +37,7 @@ onBothEngines('the claim of a mail', (engine) => {
     ['put it off', (lost) => markMailFailed(app.db, lost, { reason: 'no', now: after(21), next: after(22) })],
     ['park it', (lost) => markMailFailed(app.db, lost, { reason: 'no', now: after(21), next: undefined })],
     ['delete it', (lost) => deleteMail(app.db, lost)],
-  ])('whoever has lost it to another cannot %s, its holder can', async (_what, act) => {
+  ])('anyone who has lost it to another cannot %s, its holder can', async (_what, act) => {
     const { lost, held } = await givenLostClaim()
     const before = await stored()
     expect(await act(lost)).toBe(false)
@@ -46,7 +46,7 @@ onBothEngines('the claim of a mail', (engine) => {
     expect(await stored()).not.toEqual(before)
   })
 
-  test('a mail that was sent is sent, whoever held it, and nobody tries it again', async () => {
+  test('a mail that was sent is sent, no matter who held it, and nobody tries it again', async () => {
     const { lost, held } = await givenLostClaim()
     await markMailSent(app.db, lost.id, after(21))
     const sent = await stored()

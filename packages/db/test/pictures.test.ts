@@ -23,7 +23,7 @@ onBothEngines('pictures', (engine) => {
     expect(await ids()).toEqual([ID, 'logo'])
   })
 
-  test('a picture goes with its link, whoever writes over that, and with no other column', async () => {
+  test('a picture goes with its link, no matter who writes over that, and with no other column', async () => {
     await app.db.transaction().execute((trx) => putPicture(trx, { userId: 'olga' }, picture))
     await write(`update "user" set "image" = '${link}', "name" = 'Olga O.'`)
     await write(`update "user" set "image" = '${link}', "name" = 'Olga P.'`)

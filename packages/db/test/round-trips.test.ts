@@ -7,7 +7,7 @@ function givenTrips() {
   return { trips, under }
 }
 
-test('whoever asks while a round trip is under way shares the next one with the others', async () => {
+test('anyone who asks while a round trip is under way shares the next one with the others', async () => {
   const { trips, under } = givenTrips()
   const arrived: string[] = []
   const ask = (name: string) => trips.begin().then(() => arrived.push(name))

@@ -82,7 +82,7 @@ onBothEngines('triggers', (engine) => {
     expect(await teamsOfMembers()).toEqual({ mia: ['lab'], olga: ['lab'] })
   })
 
-  test('what a process of before several teams writes is the only team, of several members at once too', async () => {
+  test('what a process from before several teams writes is the only team, of several members at once too', async () => {
     await joinBoth()
     await write(`update "session" set "activeTeamId" = 'lab'`)
     await write(`update "member" set "teamId" = 'shop'`)
@@ -143,7 +143,7 @@ onBothEngines('triggers', (engine) => {
       expect(await activeTeams()).toEqual({ mia: null, olga: null })
     })
 
-    test('changes members as a process of before several teams, and their rows of teams follow', async () => {
+    test('changes members as a process from before several teams, and their rows of teams follow', async () => {
       await written(
         `update public."member" set "teamId" = 'lab' where "id" = 'mia'`,
         `update public."member" set "teamId" = 'shop' where "id" = 'mia'`,

@@ -35,7 +35,7 @@ export async function serveRoute(
 ): Promise<void> {
   const { row, perform } = route
   if (isAbsent(row, services.options)) return sendRefusal(response, 'NOT_FOUND')
-  // Whoever asks for the headers alone has followed no link.
+  // Anyone who asks for the headers alone has followed no link.
   if (facts.head && row.actsOnGet) return void response.end()
   if (row.fromElsewhere && sendContinuation(services, row.path, { facts, input, parameters }, response)) return
   let call: Call | undefined

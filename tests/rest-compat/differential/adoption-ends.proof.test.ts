@@ -92,7 +92,7 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('an adopted be
     await expect(finishAdoption(database.db)).rejects.toThrow(/finished already/)
   })
 
-  test('takes no cookie of before for a session that began after it', async () => {
+  test('takes no cookie from before for a session that began after it', async () => {
     const { fixture, database } = await givenAdopted(filled)
     const { olga } = fixture.browsers
     expect((await olga.get('/get-session')).json.user.name).toBe('Olga')

@@ -48,7 +48,7 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(recorded)('of better-aut
   })
   afterAll(() => template?.drop())
 
-  test('API keys go on by the hashes of before, and a passkey signs in', async () => {
+  test('API keys go on by the former hashes, and a passkey signs in', async () => {
     const { url, drop } = await createSeparateDatabase(serverUrl, template.url)
     onTestFinished(drop)
     const database = await openTarget(url)

@@ -204,7 +204,7 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('a database of better-auth 1.
     expect(lines.map(({ table, id, reason }) => [table, id, reason])).toContainEqual(['jwks', 'k', 'unreadable-key'])
   })
 
-  test('with a member twice in a team, and in another by the column of before, and a link twice, is adopted, and each is named', async () => {
+  test('with a member twice in a team, and in another by the former column, and a link twice, is adopted, and each is named', async () => {
     const { database, run } = await givenTables()
     await run(`insert into "user" values ${user('olga', 'olga@example.com')};
       insert into "organization" (id, name, slug, "createdAt") values ('acme', 'Acme', 'acme', now());

@@ -52,7 +52,7 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('a service of 
     },
   )
 
-  test('the cookies of before are set as they were, until the adoption is finished', async () => {
+  test('the cookies from before are set as they were, until the adoption is finished', async () => {
     const { olga } = fixture.browsers
     const before = olga.cookies.get('better-auth.session_token')
     const { setCookies } = ok(await olga.post('/update-user', { name: 'Olga' }))
@@ -101,7 +101,7 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('a service of 
     expect(teams?.rows).toEqual([{ role: 'admin' }])
   })
 
-  test('a token of before verifies, and its key signs on', async () => {
+  test('a former token verifies, and its key signs on', async () => {
     const keys = createLocalJWKSet(ok(await foyer.client().get('/jwks')).json)
     const { payload, protectedHeader } = await jwtVerify(fixture.jwt, keys)
     expect(payload).toMatchObject({ email: 'olga@example.com' })
@@ -150,7 +150,7 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('a service of 
     expect((await leaver.get('/get-session')).json).toBeNull()
   })
 
-  test('a second factor is asked for and passes by the app of before, and by a backup code', async () => {
+  test('a second factor is asked for and passes by the former app, and by a backup code', async () => {
     for (const [path, code] of [
       ['totp', () => codeOf(foyer, fixture.totpUri)],
       ['backup-code', () => fixture.backupCode],

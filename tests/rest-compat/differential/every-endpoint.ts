@@ -130,7 +130,7 @@ export async function callEndpoint(
 }
 
 async function givenOlga({ client }: ScenarioContext): Promise<Client> {
-  // Whoever is the only admin stays one.
+  // Anyone who is the only admin stays one.
   await client().signUp('ada')
   const olga = client()
   const userId = textAt(await olga.signUp('olga'), 'user.id')

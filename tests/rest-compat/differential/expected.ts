@@ -28,7 +28,7 @@ export const allCleared: Expected['cookies'] = {
 }
 /** A sign-out without a live session. */
 export const alreadySignedOut = {
-  because: 'S24: whoever signs out wants to have no session, as later versions have it; 1.2.12 refuses',
+  because: 'S24: anyone who signs out wants to have no session, as later versions have it; 1.2.12 refuses',
   peer: { status: 400, body: { code: 'FAILED_TO_GET_SESSION' } },
   foyer: { status: 200, body: { success: true }, cookies: allCleared },
 }

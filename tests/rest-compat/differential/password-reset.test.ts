@@ -12,7 +12,7 @@ const OPTIONS = {
 const MESSAGE = 'If this email exists in our system, check your email for the reset link'
 
 const firstProof = {
-  because: 'the first proof of a mailbox ends the sessions of before it; 1.2.12 keeps them',
+  because: 'the first proof of a mailbox ends the sessions from before it; 1.2.12 keeps them',
   peer: { status: 200, body: { user: { email: OLGA } }, cookies: {} },
   foyer: { status: 200, body: null, cookies: allCleared },
 }

@@ -95,7 +95,7 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('the shadow of a better-auth 
     expect([compared, undeclared, skipped('newer-session'), skipped('no-session')]).toEqual([0, 0, 1, 1])
   })
 
-  test('the sessions of before are still those of the list, beside one that came since', async () => {
+  test('the sessions from before are still those of the list, beside one that came since', async () => {
     const olga = given.through(given.fixture.browsers.olga)
     ok(await given.client().post('/sign-in/email', { email: 'olga@example.com', password: PASSWORD }))
     const { compared, undeclared } = await reportAfter(async () => {

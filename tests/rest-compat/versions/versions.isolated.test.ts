@@ -46,7 +46,7 @@ describe('the clients of later versions of better-auth', () => {
     const companyRequired = walk.name === 'ownFields'
     const fields = { ...userFields, company: { type: 'string', required: companyRequired } } as const
     const app = await given({ ...options, user: { additionalFields: fields } })
-    // Beside another admin: whoever is the only one stays.
+    // Beside another admin: anyone who is the only one stays.
     if (walk.name === 'ownAccount' || walk.name === 'anonymousUsersAndCodes') await signedUp(app, 'Ada')
     const foyer = foyerOf(app)
     await compare(walk, foyer, { companyRequired, deferSessionRefresh: false })

@@ -33,7 +33,7 @@ const bySpotify = { provider: 'spotify', user: providerUser('Victim'), callbackU
 describe('a browser that attends a proof speaks for itself alone', () => {
   const given = testAppsOn()
 
-  /** Whoever has claimed the victim's address, with a key and a passkey. */
+  /** The person who has claimed the victim's address, with a key and a passkey. */
   async function givenSquatter() {
     const scene = await givenProviderApp(given, options)
     const squatter = await signUp(scene.app, 'Victim')
@@ -97,7 +97,7 @@ describe('a browser that attends a proof speaks for itself alone', () => {
     expect((await signInByPasskey(app, app.client(), theirs)).status).toBe(401)
   })
 
-  test('a password that an admin has set speaks for whoever signs in by it, and not for who was there before', async () => {
+  test('a password that an admin has set speaks for anyone who signs in by it, and not for who was there before', async () => {
     const { app, squatter, key, authenticator } = await givenSquatter()
     const admin = await signUp(app, 'Adam')
     const { user = [] } = await allTables(app.database)

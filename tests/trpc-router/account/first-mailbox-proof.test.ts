@@ -41,7 +41,7 @@ describe('the first proof of a mailbox', () => {
     await assertEnds(claim, ({ app }, owner) => signInByLink(app, owner, victim))
   })
 
-  test('by a reset ends the session of whoever had signed up with the address, also where resets keep sessions', async () => {
+  test('by a reset ends the session of the person who had signed up with the address, also where resets keep sessions', async () => {
     await assertEnds(
       (app) => signedUp(app, 'Victim'),
       ({ app }, owner) => resetPassword(app, owner),
@@ -98,7 +98,7 @@ describe('the first proof of a mailbox', () => {
     await assertKept(app, key)
   })
 
-  test('by a reset in a browser that has signed out is made by whoever has set the account up', async () => {
+  test('by a reset in a browser that has signed out is made by the person who has set the account up', async () => {
     const { app, owner, key } = await givenOwner()
     await owner.browser.post('/sign-out')
     await resetPassword(app, owner.browser)

@@ -79,7 +79,7 @@ export const proofs: readonly { by: string; prove: Prove }[] = [
 /** Those by what was mailed. */
 export const mailed = proofs.filter(({ by }) => by !== 'a provider')
 
-/** Whoever is verified is mailed no code that verifies. */
+/** Anyone who is verified is mailed no code that verifies. */
 export const ofVerified = proofs.filter(({ by }) => by !== 'a code that verifies')
 
 export async function signInByLink(app: TestApp, browser: TestClient, email: string): Promise<void> {

@@ -28,7 +28,7 @@ describe('cookies that another host has set', () => {
   const startApp = testAppsOn()
 
   describe.each(configurations)('%s', (_label, advanced) => {
-    /** Whoever has claimed the victim's address, with a password and a key. */
+    /** The person who has claimed the victim's address, with a password and a key. */
     async function givenSquatter() {
       const app = await startApp({ ...options, advanced }, HTTPS)
       const squatter = await signUp(app, 'Victim')
@@ -66,7 +66,7 @@ describe('cookies that another host has set', () => {
       expect((await program(app, key).get('/get-session')).status).toBe(200)
     })
 
-    test('aside, a session attends beside the marker of before the password was changed elsewhere', async () => {
+    test('aside, a session attends beside the marker from before the password was changed elsewhere', async () => {
       const { app, squatter: owner } = await givenSquatter()
       await app.database.db.updateTable('user').set({ tokenStamp: 7 }).execute()
       await signInByLink(app, owner, victim)

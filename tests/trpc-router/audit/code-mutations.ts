@@ -7,7 +7,7 @@ import type { AuditFixture, Mutation } from './audit-fixture.ts'
 
 const { email } = details('Sara')
 
-/** Mutations by whoever holds a mailbox. */
+/** Mutations by the person who holds a mailbox. */
 export const codeMutations: Readonly<Record<string, Mutation>> = {
   'codes.verifyMagicLink': {
     prepare: async ({ app }) => {

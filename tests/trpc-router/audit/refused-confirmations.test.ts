@@ -21,7 +21,7 @@ const ofTheirs: [string, object][] = [
   ['checkVerificationOtp', { ...CODE, type: 'email-verification' }],
   ['requestEmailChangeEmailOtp', NEW],
   ['changeEmailEmailOtp', NEW],
-  // Whoever signs in otherwise sets a first password by it.
+  // Anyone who signs in otherwise sets a first password by it.
   ['resetPasswordEmailOtp', { ...CODE, password: 'correct-horse-battery-2' }],
   ['checkVerificationOtp', { ...CODE, type: 'forget-password' }],
 ]

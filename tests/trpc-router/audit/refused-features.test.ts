@@ -94,7 +94,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('to whoever guesses device codes too often is recorded for them', async () => {
+  test('to anyone who guesses device codes too often is recorded for them', async () => {
     const app = await given({ ...options, rateLimit: { enabled: false } })
     app.stopClock()
     const olga = await signedUp(app, 'Olga')

@@ -153,7 +153,7 @@ describe('a code by mail', () => {
     expect((await browser.post('/sign-in/email-otp', { email: 'OLGA@example.com', otp })).status).toBe(200)
   })
 
-  test('is of no use to whoever has the tables and not the secret of their hashes (T1)', async () => {
+  test('is of no use to the person who has the tables and not the secret of their hashes (T1)', async () => {
     const app = await given(enabled)
     const browser = app.client()
     const otp = await codeFor(app, browser, 'sign-in')

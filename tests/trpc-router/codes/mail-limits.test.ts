@@ -107,7 +107,7 @@ describe('a mail with a link or a code', () => {
       expect(await mailsIn(app)).toBe(3)
     })
 
-    test.each(mailing)('%s, by one network so often a minute, whoever it is for (T6)', async (_what, path, body) => {
+    test.each(mailing)('%s, by one network so often a minute, no matter for whom (T6)', async (_what, path, body) => {
       // As often as with better-auth.
       const max = path === '/sign-in/magic-link' ? 5 : 3
       const app = await given({ ...quotasAlone, rateLimit: { enabled: true } }, behindProxy)

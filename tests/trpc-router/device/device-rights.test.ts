@@ -180,7 +180,7 @@ onBothEngines('what a device gets', ({ name, open }) => {
     expect(await countRows(app.database, 'session')).toBe(2)
   })
 
-  test('is claimed by one of two users, and answered once, whoever comes at the same time', RACE, async () => {
+  test('is claimed by one of two users, and answered once, no matter who comes at the same time', RACE, async () => {
     const app = await given({ ...deviceOptions, rateLimit: { enabled: false } })
     const users = [await signedUp(app, 'Olga'), await signedUp(app, 'Max')] as const
     for (let round = 0; round < 10; round += 1) {

@@ -15,7 +15,7 @@ const gone = { status: 400, json: { error: 'invalid_grant', error_description: '
 describe('a device', () => {
   const given = testAppsOn()
 
-  test('signs in as whoever approves it, once, by a bearer', async () => {
+  test('signs in as the person who approves it, once, by a bearer', async () => {
     const app = await given(deviceOptions)
     app.stopClock()
     const olga = await signedUp(app, 'Olga')
@@ -208,7 +208,7 @@ describe('a device', () => {
     expect(await poll(app.client(), codes)).toMatchObject(gone)
   })
 
-  test('its code of before a new secret is found, as long as the former one is listed', async () => {
+  test('its code from before a new secret is found, as long as the former one is listed', async () => {
     const NEWER = 'a-newer-secret-for-tests-0123456789-abcdefghij'
     const before = await given(deviceOptions)
     const codes = await givenDeviceCodes(before.client())

@@ -38,7 +38,7 @@ onBothEngines('with much of everything a user can make', { on: served }, ({ name
       `update "user" set role = 'admin', "emailVerified" = true, "mailboxProvenAt" = now() where name = 'Olga'`,
     )
     await givenMuchData(app, number)
-    // Whoever is the only admin stays.
+    // Anyone who is the only admin stays.
     const other = `select max(id) from "user" where name not in ('Olga', 'Mia')`
     await run(app.database, `update "user" set role = 'admin' where id = (${other})`)
     const seen: Record<string, [held: number, bytes: number, status: number, took: number]> = {}

@@ -12,7 +12,7 @@ const options = { ...withMostFields, organization: { membershipLimit: 1000 } }
 onBothEngines('members whose own fields are as large as may be', ({ open }) => {
   const given = testAppsOn(open)
 
-  /** Olga’s organization of `CROWD + 1` members; names and pictures, of one in `pictured`, are as a release of before took them. */
+  /** Olga’s organization of `CROWD + 1` members; names and pictures, of one in `pictured`, are as a former release took them. */
   async function givenCrowd(pictured = 2) {
     const app = await given(options)
     const { as } = await givenOrganization(app, { owner: 'olga' })
@@ -84,7 +84,7 @@ onBothEngines('members whose own fields are as large as may be', ({ open }) => {
     }
   })
 
-  test('are shown with their organization as far as there is space, whoever reads', async () => {
+  test('are shown with their organization as far as there is space, no matter who reads', async () => {
     const { app, olga, ids } = await givenCrowd()
     await givenInvitation(app, { to: 'nina', id: 'the-invitation' })
     // The owner came last, and is not among those who are shown.

@@ -50,7 +50,7 @@ const statements = (numbers: string) => [
   `update member set "teamId" = 't1' where "organizationId" = 'big'`,
   `insert into "teamMember" ("teamId", "memberId", "createdAt")
     select 't' || n, 'big-mia', now() from ${numbers} on conflict do nothing`,
-  // As a release of before took them: each character is six octets of JSON.
+  // As a former release took them: each character is six octets of JSON.
   `update "user" set name = repeat(chr(1), 256), image = 'https://x.example/' || repeat(chr(1), 2030)
     where id in ('u1', 'u2', 'u3', 'u4', 'u5')`,
   `insert into "teamMember" ("teamId", "memberId", "createdAt")

@@ -6,7 +6,7 @@ const names = Array.from({ length: limits.maxFields }, (_, index) => `f${String(
 /** As many own fields as there may be, with the longest names. */
 export const mostFields = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
 
-/** The same of everything that can have fields of one's own. */
+/** The same for everything that can have fields of one's own. */
 export const withMostFields = {
   user: { additionalFields: mostFields },
   member: { additionalFields: mostFields },

@@ -70,7 +70,7 @@ export const exported: readonly string[] = [
   '/organization/export-events?organizationId=big&format=jsonl',
 ]
 
-/** The same of a call that records that it was made. */
+/** The same for a call that records that it was made. */
 export const exportedByPost = '/export-user-data'
 
 /** Calls that end all that a user has, which "ending-access.test.ts" measures. */

@@ -4,7 +4,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 
 /**
- * A service of yours: it greets whoever brings a token of Foyer, and asks Foyer for nothing but its public keys. `audience` is the
+ * A service of yours: it greets anyone who brings a token of Foyer, and asks Foyer for nothing but its public keys. `audience` is the
  * service's own name among those in Foyer's `jwt.audiences`.
  */
 export function greetingService(foyer: string, audience = foyer): Server {

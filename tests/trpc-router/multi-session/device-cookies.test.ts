@@ -80,7 +80,7 @@ onBothEngines('the cookies of the accounts in a browser', ({ open }) => {
     expect(deviceCookies(client)).toHaveLength(2)
   })
 
-  test('are set for a session of before the feature, which stays too', async () => {
+  test('are set for a session from before the feature, which stays too', async () => {
     const before = await given()
     const client = before.client()
     const { token } = (await client.post('/sign-up/email', details('Olga'))).json

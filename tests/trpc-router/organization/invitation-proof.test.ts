@@ -56,7 +56,7 @@ describe('proof of the email to accept an invitation', () => {
     ['member', undefined, 403],
     ['admin', 'never', 200],
   ])(
-    'one of before an adoption, as "%s" under the rule %s, whose id every member has seen: %i without proof',
+    'one from before an adoption, as "%s" under the rule %s, whose id every member has seen: %i without proof',
     async (role, rule, status) => {
       const { app, nina, invitationId } = await givenInvited(given, role, rule)
       await adopted(app)
@@ -107,7 +107,7 @@ describe('proof of the email to accept an invitation', () => {
     },
   )
 
-  test('one of before an adoption is accepted once the recipient has followed a mailed link where they signed in', async () => {
+  test('one from before an adoption is accepted once the recipient has followed a mailed link where they signed in', async () => {
     const app = await given()
     const olga = (await givenOrganization(app, { owner: 'olga' })).as('olga')
     const nina = await signedUp(app, 'Nina')
@@ -121,7 +121,7 @@ describe('proof of the email to accept an invitation', () => {
     expect(Object.values(await rolesIn(app)).sort()).toEqual(['admin', 'owner'])
   })
 
-  test('one of before an adoption that is sent again is accepted by its new mail, and by its id no more than before', async () => {
+  test('one from before an adoption that is sent again is accepted by its new mail, and by its id no more than before', async () => {
     const { app, olga, nina, invitationId } = await givenInvited(given, 'member')
     await adopted(app)
     const invitee = { organizationId, email: 'nina@example.com', role: 'member', resend: true }
@@ -196,7 +196,7 @@ describe('proof of the email to accept an invitation', () => {
   })
 })
 
-/** Makes what is stored one of before an adoption. */
+/** Makes what is stored one from before an adoption. */
 async function adopted(app: TestApp): Promise<void> {
   await run(
     app.database,

@@ -40,7 +40,7 @@ describe('teams', () => {
   test('are all listed however long their members’ names and pictures are, and the first members of those that have room', async () => {
     const app = await given()
     const { as } = await givenOrganization(app, { owner: 'olga', member: ['mia', 'max', 'noa', 'nils'] })
-    // As a release of before took them: each character is six octets of JSON.
+    // As a former release took them: each character is six octets of JSON.
     await run(
       app.database,
       `update "user" set name = repeat(chr(1), 256), image = 'https://x.example/' || repeat(chr(1), 2030)`,

@@ -225,7 +225,7 @@ onBothEngines('an organization that requires a second factor', (engine) => {
 describe('without two-factor authentication', () => {
   const given = testAppsOn()
 
-  test('a requirement of before refuses nobody, and cannot be read or set', async () => {
+  test('a former requirement refuses nobody, and cannot be read or set', async () => {
     const app = await given()
     const { as } = await givenOrganization(app, { owner: 'mia' })
     await givenRequirement(app, organizationId)

@@ -96,7 +96,7 @@ describe('the name that somebody has chosen for an account', () => {
     expect([...walked].sort()).toEqual(mailSchema.options.map(({ shape }) => shape.template.value).sort())
   })
 
-  test('greets whoever has proved to hold the mailbox, and no other address', async () => {
+  test('greets anyone who has proved to hold the mailbox, and no other address', async () => {
     const { app, ids } = await givenSquatter()
     await run(app.database, `update "user" set "mailboxProvenAt" = now()`)
     const mails = await renderAll(app, ids)

@@ -57,7 +57,7 @@ describe('the mail quotas', () => {
     expect(await mailsTo(app, OLGA)).toBe(10)
   })
 
-  test('let five verification mails an hour reach an address, whoever asks', async () => {
+  test('let five verification mails an hour reach an address, no matter who asks', async () => {
     const app = await given({ ...limited, emailAndPassword: { requireEmailVerification: true } }, behindProxy)
     await app.client().post('/sign-up/email', details('Olga'))
     for (let n = 0; n < 4; n += 1) {
@@ -147,7 +147,7 @@ describe('the mail quotas', () => {
     )
   })
 
-  test('let few mails reach it also from browsers that have signed in to whoever has claimed it', async () => {
+  test('let few mails reach it also from browsers that have signed in to the person who has claimed it', async () => {
     const app = await given({ ...limited, user: { deleteUser: { sendVerification: true } } }, behindProxy)
     const squatters = [await signedUp(app, 'Olga'), await signedIn(app, 'Olga'), await signedIn(app, 'Olga')]
     const [thief = app.client()] = squatters

@@ -109,7 +109,7 @@ describe('pages of the application', () => {
     expect(await signedInEmail(olga)).toBe('olga@new.example.com')
   })
 
-  test('an invitation leads to its page, with the proof in the fragment, which verifies whoever accepts with it', async () => {
+  test('an invitation leads to its page, with the proof in the fragment, which verifies anyone who accepts with it', async () => {
     const app = await given(configured)
     const { as } = await givenOrganization(app, { owner: 'olga' })
     const invitees = await givenUsers(app, 'nina')
@@ -197,7 +197,7 @@ describe('pages of the application', () => {
     expect(await target(deletion)).toBe(`${failed}FAILED_TO_GET_USER_INFO`)
   })
 
-  test('whoever comes back from a provider too often is led there, by a form too', async () => {
+  test('anyone who comes back from a provider too often is led there, by a form too', async () => {
     const app = await given({ ...configured, rateLimit: { enabled: true } })
     const browser = app.client()
     const person = { accept: 'text/html' }

@@ -56,9 +56,9 @@ test('without an adoption a hash of that form matches nothing', async () => {
 
 test.each([
   ['an unknown account', null],
-  ['a wrong password of before', betterAuthHash(COMPOSED)],
+  ['a wrong password from before', betterAuthHash(COMPOSED)],
   ['a wrong password of Foyer', await passwordsWith('none').hash(COMPOSED)],
-])('while there are hashes of before, %s costs a comparison of each kind', async (_title, stored) => {
+])('while there are hashes from before, %s costs a comparison of each kind', async (_title, stored) => {
   let compared = 0
   const counting: Bcrypt = {
     ...nativeBcrypt,

@@ -47,7 +47,7 @@ describe('jobs that wait for their turn', () => {
     expect(orderOf(queue, names)).toEqual(['a2'])
   })
 
-  test('beyond the bound turn away the newest of whoever has most, also for a newcomer', () => {
+  test('beyond the bound turn away the newest of the one who has most, also for a newcomer', () => {
     const { queue, refused } = filled(`${'a'.repeat(MAX_WAITING)}bca`)
     expect(refused).toEqual([`a${MAX_WAITING}`, `a${MAX_WAITING - 1}`, `a${MAX_WAITING + 1}`])
     expect(queue.size).toBe(MAX_WAITING)

@@ -147,7 +147,7 @@ describe('while there are such passwords', () => {
 
   test.each([
     ['an unknown account', null],
-    ['a wrong password of before', pbkdf2('right', 60_000)],
+    ['a wrong password from before', pbkdf2('right', 60_000)],
     ['a wrong password of another cost', pbkdf2('right', 61_000)],
     ['a wrong password of Foyer', OWN],
   ])('%s costs a comparison of each kind (S14)', async (_title, hash) => {

@@ -9,7 +9,7 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 
-const SECRET = 'short, of before'
+const SECRET = 'short, from before'
 const now = new Date('2026-03-01T12:00:00Z')
 
 function signed(value: string, secret = SECRET): string {
@@ -22,8 +22,8 @@ function encrypted(text: string, secret = SECRET): string {
   return Buffer.concat([nonce, body]).toString('hex')
 }
 
-describe('a cookie of before', () => {
-  test('is read by any of the secrets of before', () => {
+describe('a former cookie', () => {
+  test('is read by any of the former secrets', () => {
     expect(readLegacySignedValue(['newer', SECRET], signed('token'))).toBe('token')
   })
 
@@ -137,7 +137,7 @@ describe('what was encrypted is sealed', () => {
   })
 })
 
-describe('a mailed link of before', () => {
+describe('a mailed link from before', () => {
   const link = (claims: object, { alg = 'HS256', secret = SECRET, expires = '1h' } = {}) =>
     new SignJWT({ ...claims })
       .setProtectedHeader({ alg })

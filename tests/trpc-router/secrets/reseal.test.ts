@@ -35,7 +35,7 @@ onBothEngines('re-sealing', ({ open }) => {
     const app = await given(options, unreachable)
     const olga = await signedUp(app, 'Olga')
     await linkProvider({ app, providers }, olga, flow)
-    // To another: whoever has linked an account with a verified email gets no verification mail any more.
+    // To another: anyone who has linked an account with a verified email gets no verification mail any more.
     const sara = await signedUp(app, 'Sara')
     await sara.post('/send-verification-email', { email: 'sara@example.com' })
     const { keys } = (await olga.get('/jwks')).json
@@ -121,7 +121,7 @@ onBothEngines('re-sealing', ({ open }) => {
     const app = await given(options, { FOYER_SECRET: `${SECRET},${SEAL}` })
     const olga = await signedUp(app, 'Olga')
     await linkProvider({ app, providers }, olga, flow)
-    // To another: whoever has linked an account with a verified email gets no verification mail any more.
+    // To another: anyone who has linked an account with a verified email gets no verification mail any more.
     const sara = await signedUp(app, 'Sara')
     await sara.post('/send-verification-email', { email: 'sara@example.com' })
     app.pass(3600)

@@ -54,7 +54,7 @@ describe.skipIf(postgres === undefined)('ending all sessions beside other transa
     await commit()
   })
 
-  test('a session that a sign-in of before commits while it runs ends too, one that began later stays', async () => {
+  test('a session that a sign-in from before commits while it runs ends too, one that began later stays', async () => {
     const app = await given()
     await givenUsers(app, 'uma', 'max')
     const commit = await holding(app, sessionOf('0', `now() - interval '1 second'`))

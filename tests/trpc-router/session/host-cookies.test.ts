@@ -95,7 +95,7 @@ describe('__Host- cookies', () => {
     expect(sessionCookiesOf(upgraded)).toEqual([NAME, '__Host-foyer.dont_remember'])
   })
 
-  test('are set anew with the cache of before the upgrade dropped', async () => {
+  test('are set anew with the cache from before the upgrade dropped', async () => {
     const cached = { session: { cookieCache: { enabled: true } } }
     const olga = await signedUp(await given({ ...BEFORE, ...cached }), 'Olga')
     const upgraded = (await given(cached)).client()

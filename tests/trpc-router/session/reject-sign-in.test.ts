@@ -80,7 +80,7 @@ onBothEngines('"this was not me"', RACE, ({ open }) => {
     expect([await countRows(app.database, 'twoFactor'), await countRows(app.database, 'backupCode')]).toEqual([0, 0])
   })
 
-  test('leaves the second factor of before without the backup codes that the thief has made and read', async () => {
+  test('leaves the second factor from before without the backup codes that the thief has made and read', async () => {
     const app = await given(features)
     const olga = await signedUpVerified(app, 'Olga')
     const { totpURI } = await enabled(olga)

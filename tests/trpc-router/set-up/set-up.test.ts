@@ -204,7 +204,7 @@ describe('the set-up', () => {
   test.each<[string, FoyerOptions]>([
     ['it is switched off', { setUp: { enabled: false } }],
     ['nobody has a password', { emailAndPassword: { enabled: false } }],
-  ])('where %s, no code is made, and one of before opens nothing', async (_when, options) => {
+  ])('where %s, no code is made, and one from before opens nothing', async (_when, options) => {
     const code = await givenCode(await given())
     const app = await given(options)
     expect(await issueSetUpCode(app.services)).toBeUndefined()

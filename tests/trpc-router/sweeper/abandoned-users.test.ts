@@ -137,7 +137,7 @@ onBothEngines('anonymous users without a session', ({ open }) => {
     return counts.groupBy('type').orderBy('type').execute()
   }
 
-  test('are deleted with two hundred organizations at a time, whoever has them', async () => {
+  test('are deleted with two hundred organizations at a time, no matter who has them', async () => {
     const app = await given({ anonymous })
     await givenAbandoned(app, [150, 0, 50, 1, 199])
     const left = [await leftIn(app)]

@@ -72,7 +72,7 @@ test('an assertion whose authenticator has not verified its user confirms nothin
   expect(await thief.get('/admin/list-users')).toMatchObject(REFUSED)
 })
 
-test('where one is required, whoever has a second factor shows it before another is added, or one removed', async () => {
+test('where one is required, anyone who has a second factor shows it before another is added, or one removed', async () => {
   const { app, olga, thief, authenticator, begun } = await givenPasskeyAdmin()
   const [passkey] = (await olga.get('/passkey/list-user-passkeys')).json
   const before = await tablesWithoutCounters(app.database)

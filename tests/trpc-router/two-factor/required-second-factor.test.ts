@@ -82,7 +82,7 @@ onBothEngines('where a second factor is required', (engine) => {
     expect([(await olga.get('/list-sessions')).status, (await mia.get('/list-sessions')).status]).toEqual([200, 403])
   })
 
-  test('a session of before is asked for the factor that its user has set up since', async () => {
+  test('a former session is asked for the factor that its user has set up since', async () => {
     const app = await given(ofEveryone)
     const mia = (await givenUsers(app, 'mia'))('mia')
     await givenSecondFactorOf(app, 'mia')

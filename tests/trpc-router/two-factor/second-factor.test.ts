@@ -165,7 +165,7 @@ describe('a pending sign-in', () => {
     expect(await countRows(app.database, 'pendingSignIn')).toBe(0)
   })
 
-  test('takes no code of whoever has the tables and not the secret of their hashes (T1, T33)', async () => {
+  test('takes no code of the person who has the tables and not the secret of their hashes (T1, T33)', async () => {
     const app = await given(on)
     const { backupCodes } = await givenTwoFactorUser(app, 'Olga')
     const half = await halfSignedIn(app, 'Olga')

@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 const VICTIM = details('Victim').email
 const options = { twoFactor: { enabled: true }, magicLink: { enabled: true }, emailOTP: { enabled: true } }
 
-/** How whoever holds the mailbox proves it in a browser, and is signed in by that or afterwards. */
+/** How the person who holds the mailbox proves it in a browser, and is signed in by that or afterwards. */
 const proofs: Record<string, (scene: Scene, browser: TestClient) => Promise<void>> = {
   'a magic link': ({ app }, browser) => followMagicLink(app, browser),
   'a mailed code': async ({ app }, browser) => {

@@ -23,7 +23,7 @@ type RateLimitRules = Record<string, { window: number; max: number }>
 
 const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
 
-describe('whoever knows the password and not the second factor', () => {
+describe('anyone who knows the password and not the second factor', () => {
   const given = testAppsOn()
 
   async function givenOlga(rules: RateLimitRules = {}) {

@@ -28,7 +28,7 @@ onBothEngines('a call during which its user is changed', (engine) => {
     expect(await tablesWithoutCounters(app.database)).toEqual(landed)
   })
 
-  // Not a revoked one, which is gone whichever way it is locked: a row that changes is read as it was by whoever locks it,
+  // Not a revoked one, which is gone whichever way it is locked: a row that changes is read as it was by anyone who locks it,
   // for its key alone, with the statement that waits for the user.
   test('is refused, and changes nothing, where its session has been made to end earlier', async () => {
     const app = await given()

@@ -161,7 +161,7 @@ onBothEngines('a username', ({ name, open }) => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  test('that is taken is told to whoever signs up a limited number of times an address (T94)', async () => {
+  test('that is taken is told to anyone who signs up a limited number of times an address (T94)', async () => {
     const app = await given({ ...usernames, rateLimit: { enabled: true } }, { FOYER_TRUST_PROXY: 'loopback' })
     await signedUpAs(app, 'Olga', 'olga')
     const requester = (address: string) => app.client({ 'x-forwarded-for': address })

@@ -11,7 +11,7 @@ export async function undo(db: Db): Promise<number> {
     [
       `The tables of better-auth are in their place again; Foyer's are kept in the schema ${aside}.`,
       `${users} users who came since are with them, without a password; ${passwords} passwords that were changed since are gone: both ask for a new one by mail.`,
-      `${sessions} sessions that ended since are gone. Start better-auth again; whoever signed in with Foyer signs in anew.`,
+      `${sessions} sessions that ended since are gone. Start better-auth again; the person who signed in with Foyer signs in anew.`,
       '',
     ].join('\n'),
   )
@@ -23,7 +23,7 @@ export async function finish(db: Db): Promise<number> {
   const { dropped, kept } = await finishAdoption(db)
   const left = kept.length === 0 ? '' : `Left where they are: ${kept.join(', ')}.\n`
   process.stdout.write(
-    `Finished. better-auth's tables are dropped (${dropped.join(', ')}): they held session tokens in clear, and so do your backups of them.\n${left}Keep FOYER_ADOPTED_SECRETS_FILE until the sessions of before have expired, and change FOYER_SECRET if it was better-auth's.\n`,
+    `Finished. better-auth's tables are dropped (${dropped.join(', ')}): they held session tokens in clear, and so do your backups of them.\n${left}Keep FOYER_ADOPTED_SECRETS_FILE until the former sessions have expired, and change FOYER_SECRET if it was better-auth's.\n`,
   )
   return 0
 }

@@ -87,7 +87,7 @@ function portOf(text: string | undefined): number | undefined {
 }
 
 async function serveUntilSignal(running: RunningShadow, { upstream, report: path }: Arguments): Promise<number> {
-  // Before it is announced: whoever stops it then is to get the report.
+  // Before it is announced: anyone who stops it then is to get the report.
   const stopped = signalled()
   process.stdout.write(
     `Shadow of ${upstream.origin} on port ${running.port}; what was compared: http://127.0.0.1:${running.pagePort}\n`,

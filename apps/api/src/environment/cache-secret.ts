@@ -1,7 +1,7 @@
 import type { Options } from '@foyer/auth-domain/options'
 import type { ConfiguredSecrets } from './secrets.ts'
 
-/** The secret of the cookie cache is one of the service's own: whoever reads caches could sign cookies. */
+/** The secret of the cookie cache is one of the service's own: anyone who reads caches could sign cookies. */
 class SharedSecretError extends Error {
   override readonly name = 'SharedSecretError'
 }

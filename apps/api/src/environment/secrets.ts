@@ -112,5 +112,7 @@ export async function storedSecret(dataDirectory: string): Promise<string> {
 async function existingSecret(path: string): Promise<string> {
   const secret = (await readFile(path, 'utf8')).trim()
   if (Buffer.byteLength(secret) >= MIN_BYTES) return secret
-  throw new Error(`${path} holds no secret; remove it to have a new one made (whoever is signed in must sign in again)`)
+  throw new Error(
+    `${path} holds no secret; remove it to have a new one made (everybody who is signed in must sign in again)`,
+  )
 }

@@ -28,7 +28,7 @@ type HolderOf = (request: IncomingMessage) => Holder
 /**
  * The responses of one server. What its client does not read of an answer stays in memory, whether it was sent whole or in
  * parts: all of them together are bounded. Beyond, a large answer is refused before it has begun (503 with Retry-After) if
- * its client already holds most; otherwise whoever holds most is disconnected. So is a client that does not read in time.
+ * its client already holds most; otherwise the one who holds most is disconnected. So is a client that does not read in time.
  */
 export function boundedResponses(limits: AnswerLimits, holderOf: HolderOf, onSlow: OnSlow): typeof ServerResponse {
   const unread = new UnreadAnswers(limits, holderOf, onSlow)
@@ -56,7 +56,7 @@ export function boundedResponses(limits: AnswerLimits, holderOf: HolderOf, onSlo
           send(args[0], () => Reflect.apply(super.end, this, args))
           return this
         },
-        // True: whoever writes goes on, and sees that the response has ended.
+        // True: anyone who writes goes on, and sees that the response has ended.
         write: (...args: unknown[]) => send(args[0], () => Reflect.apply(super.write, this, args)) ?? true,
       })
     }

@@ -39,7 +39,7 @@ export type AdmitBody = (request: IncomingMessage, response: ServerResponse) => 
 
 /**
  * Bounds the bodies that are being received, together and fairly between addresses: beyond, one is refused before it is read
- * (503 with Retry-After) if its client already sends most, and otherwise whoever sends most is. Each must arrive in time.
+ * (503 with Retry-After) if its client already sends most, and otherwise the one who sends most is. Each must arrive in time.
  */
 export function boundedBodies(limits: BodyLimits, addressOf: AddressOf): AdmitBody {
   const budget = new FairBudget(limits.held)

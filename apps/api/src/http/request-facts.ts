@@ -92,7 +92,7 @@ export function clientAddress(
   }
 }
 
-/** The address of the connection, whoever it is forwarded for. */
+/** The address of the connection, no matter whom it is forwarded for. */
 export const socketAddress: AddressOf = ({ socket }) => normalizeAddress(socket.remoteAddress)
 
 /** A valid address, IPv4 as such; null for anything else. */

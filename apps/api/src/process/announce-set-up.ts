@@ -4,7 +4,7 @@ import type { IssuedSetUpCode, MissingAdmin } from '@foyer/trpc-router/runtime/s
 import { type Environment, isDevelopment } from '#environment/environment.ts'
 
 const WHAT_FOR =
-  'There is no admin yet. Whoever enters this code becomes one: keep it secret until the service is set up'
+  'There is no admin yet. Anyone who enters this code becomes one: keep it secret until the service is set up'
 
 const NO_ADMIN = 'There is no admin'
 

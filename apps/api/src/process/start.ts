@@ -94,7 +94,7 @@ export async function listenAsFoyer(
     url: environment.baseUrl,
     server,
     ready,
-    // In production users are nobody's first guests: their service is not opened to whoever reads its log.
+    // In production users are nobody's first guests: their service is not opened to anyone who reads its log.
     missingAdmin: () => findMissingAdmin(foyer.services, isDevelopment(environment)),
     async stop(leaveMilliseconds = 0) {
       if (health.state === 'ready' && leaveMilliseconds > 0) {

@@ -10,7 +10,7 @@ import { openAccount, openPage, regionOf, signUpAs } from './page-actions.ts'
 
 const { email } = details('Olga')
 
-inBrowser('whoever confirmed their email elsewhere', (given) => {
+inBrowser('anyone who confirmed their email elsewhere', (given) => {
   test('is told that invitations need a link, opens that for a passkey in another tab, and it is added', async () => {
     const app = await given.app(PASSKEYS, { ...mailCaught, ...(await onLocalhost()) })
     const page = await given.tab(app)

@@ -81,7 +81,7 @@ describe('the example of a command line', () => {
     expect(await run('whoami', home, other)).toMatchObject({ code: 1, err: 'Not signed in\n' })
   })
 
-  test('signing in again ends the session of before', async () => {
+  test('signing in again ends the former session', async () => {
     const app = await given(options)
     const [olga, home] = [await signedUp(app, 'Olga'), await givenDirectory()]
     for (const _time of [1, 2]) {

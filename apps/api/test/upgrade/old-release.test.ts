@@ -58,7 +58,7 @@ describe.skipIf(serverUrl() === undefined).each(keptServices)(
       await rm(directory, { recursive: true, force: true })
     })
 
-    test('and so do both for the sessions of before', async () => {
+    test('and so do both for the former sessions', async () => {
       for (const one of [older, newer]) await expectSessions(one, state)
     })
 

@@ -100,7 +100,7 @@ describe.each(cases)('a database of version $version on $name', ({ open, directo
     expect(keys.map((key: { kid: string }) => key.kid)).toContain(kid)
   })
 
-  test.runIf(state.passkey !== undefined)('keeps passkeys, and names of before stay taken', async () => {
+  test.runIf(state.passkey !== undefined)('keeps passkeys, and names from before stay taken', async () => {
     const { id = '', privateKey: key = {} } = state.passkey ?? {}
     const userHandle = (await sql<{ handle: string }>`select "handle" from "passkeyHandle"`.execute(database.db))
       .rows[0]
@@ -115,7 +115,7 @@ describe.each(cases)('a database of version $version on $name', ({ open, directo
   })
 
   test.runIf(state.totpURI !== undefined)(
-    'asks for the second factor of before, but in a trusted browser',
+    'asks for the second factor from before, but in a trusted browser',
     async () => {
       const { email, password } = { email: 'tess@example.com', password: state.password }
       const browser = app.client()
@@ -137,7 +137,7 @@ describe.each(cases)('a database of version $version on $name', ({ open, directo
     expect(answer.json?.user.name).toBe('Olga')
   })
 
-  test('lists the events of before under the names of today', async () => {
+  test('lists the former events under the names of today', async () => {
     const { organizationId } = state
     const { events } = await signedInAs('olga').trpc.organization.listEvents.query({ organizationId })
     expect(events.map(({ type }) => type)).toContain('organization.created')

@@ -22,7 +22,7 @@ function keysOf(answer: OwnKeys): readonly AnyKey[] {
   return Array.isArray(answer) ? answer : answer.apiKeys
 }
 
-/** What is asked of whoever makes a key; `expiresIn` in seconds, undefined as the service chooses. */
+/** What is asked of the person who makes a key; `expiresIn` in seconds, undefined as the service chooses. */
 export type NewKey = { name: string; expiresIn: number | undefined; permissions: Rights }
 
 /** The key that has been made, which is shown once. */

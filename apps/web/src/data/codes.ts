@@ -76,7 +76,7 @@ export function useResetByCode() {
 
 /**
  * Sets the first password of the signed-in user, and signs in by it where that has revoked the session of this browser;
- * whoever has a second factor is asked for it.
+ * anyone who has a second factor is asked for it.
  */
 export function useSetPasswordByCode() {
   const { client, account } = trpc.useUtils()

@@ -1,6 +1,6 @@
 const PREFIX = 'foyer-draft:'
 
-/** The text fields of a form. Never passwords: a draft is readable by whoever uses the tab next. */
+/** The text fields of a form. Never passwords: a draft is readable by anyone who uses the tab next. */
 export type DraftFields = Readonly<Record<string, string>>
 
 /** What a user has entered into a form in this tab and not saved. */

@@ -24,7 +24,7 @@ export function noteSignedIn(queryClient: QueryClient, { email }: { email: strin
   else queryClient.setQueryData(EMAIL_KEY, email)
 }
 
-/** The email of whoever was signed in last, unless they have signed out. */
+/** The email of the person who was signed in last, unless they have signed out. */
 export function lastEmail(queryClient: QueryClient): string | undefined {
   return queryClient.getQueryData<string>(EMAIL_KEY)
 }

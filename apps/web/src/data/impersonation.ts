@@ -10,7 +10,7 @@ export function useMayCall(_operation: RefusedOperation): boolean {
   return (useSession().data?.session.impersonatedBy ?? null) === null
 }
 
-/** The same of the username in the profile. */
+/** The same for the username in the profile. */
 export function useMayChangeUsername(): boolean {
   const session = useSession().data?.session
   return session === undefined || setFields(session, 'updateUser', { username: '' }).allowed

@@ -49,7 +49,7 @@ export function useSignUp(returnTo: string | undefined) {
   const invalidateSession = useInvalidateSession()
   const callbackURL = confirmationPage(returnTo)
 
-  // The account exists already; whoever knows its password has just created it, and is signed in.
+  // The account exists already; anyone who knows its password has just created it, and is signed in.
   async function signInInstead({ email, password }: SignUp, error: unknown): Promise<SignedUp | undefined> {
     if (refusalCodeOf(error) !== 'USER_ALREADY_EXISTS') return undefined
     const signIn = client.signIn.signInEmail.mutate({ email, password, rememberMe: true, callbackURL })

@@ -13,7 +13,7 @@ export function takeStartData(utils: ApiUtils): void {
   if (text) setStartData(utils, JSON.parse(text))
 }
 
-/** The same of given data, where a page is prerendered. */
+/** The same for given data, where a page is prerendered. */
 export function setStartData(utils: ApiUtils, { settings, session }: StartData): void {
   if (settings !== undefined) utils.settings.setData(undefined, settings)
   if (session === null) utils.session.getSession.setData(undefined, null)

@@ -15,7 +15,7 @@ export type Passkey = Output<ApiClient['passkey']['listUserPasskeys']['query']>[
 export type OwnKeys = Output<ApiClient['apiKey']['listApiKeys']['query']>
 type ApiKey = Output<ApiClient['apiKey']['getApiKey']['query']>
 type OrganizationApiKey = Output<ApiClient['apiKey']['listOrganizationApiKeys']['query']>[number]
-/** A key, whoever owns it. */
+/** A key, no matter who owns it. */
 export type AnyKey = ApiKey | OrganizationApiKey
 export type Settings = Output<ApiClient['settings']['query']>
 

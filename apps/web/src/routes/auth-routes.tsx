@@ -66,7 +66,7 @@ const signUpRoute = createRoute({
   ),
 })
 
-/** Where applications send whoever wants to sign out. It asks: a link of any site may lead here. */
+/** Where applications send anyone who wants to sign out. It asks: a link of any site may lead here. */
 const signOutRoute = createRoute({
   getParentRoute: () => authRoute,
   path: pages.signOut,

@@ -58,7 +58,7 @@ describe('users on the page of each in the admin area', () => {
 
   test('who remove their own admin role are warned, and lose access at once', async () => {
     const { app, as } = await givenAdmin(given, ['uma'])
-    // Whoever is the only admin stays one.
+    // Anyone who is the only admin stays one.
     await run(app.database, `update "user" set role = 'admin'`)
     const user = await openPage(app, '/admin/users/adam', as('adam'))
     await press(user, 'Change role…')

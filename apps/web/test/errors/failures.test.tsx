@@ -70,7 +70,7 @@ describe('failures', () => {
     await atSignIn()
   })
 
-  test('an unknown path leaves the navigation to whoever is signed in', async () => {
+  test('an unknown path leaves the navigation to the person who is signed in', async () => {
     const user = await (await givenOlga()).open('/no/such/page')
     await heading('Page not found')
     await button('Account: Olga')

@@ -72,7 +72,7 @@ describe('on the page of the members', () => {
   })
 })
 
-describe('whoever leaves an organization', () => {
+describe('anyone who leaves an organization', () => {
   const given = testAppsOn()
 
   test('has their pending invitations canceled, which they are told', async () => {

@@ -102,7 +102,7 @@ describe('an organization', () => {
     expect(await main.findAllByRole('listitem')).toHaveLength(1)
   })
 
-  test('does not exist for whoever is no member', async () => {
+  test('does not exist for anyone who is no member', async () => {
     const app = await given()
     await givenOrganization(app, { owner: 'olga' })
     const as = await givenUsers(app, 'max')

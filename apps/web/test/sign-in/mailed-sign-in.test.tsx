@@ -49,7 +49,7 @@ describe('a mail to sign in by', () => {
   test('has a link, which asks for the code of an authenticator app beside another account', async () => {
     const app = await given({ ...links, twoFactor: { enabled: true }, multiSession: { enabled: true } })
     const { totpURI } = await givenTwoFactorUser(app, 'Olga')
-    // A factor of before the first proof of the mailbox goes with it.
+    // A factor from before the first proof of the mailbox goes with it.
     await run(app.database, 'update "user" set "emailVerified" = true, "mailboxProvenAt" = now()')
     await run(app.database, 'update "twoFactor" set "provenAt" = now()')
     await signedUp(app, 'Max')
@@ -176,7 +176,7 @@ describe('an email', () => {
     await heading('Profile', 1)
   })
 
-  test('is confirmed by a code on the account page by whoever is signed in', async () => {
+  test('is confirmed by a code on the account page by the person who is signed in', async () => {
     const app = await given(codes)
     await signedUp(app, 'Olga')
     const user = await openPage(app, '/account', await signedIn(app, 'Olga'))

@@ -75,7 +75,7 @@ describe('verifying an email', () => {
     expect(await sentMails(app)).toEqual([ONE_MAIL, ONE_MAIL])
   })
 
-  test('is done from the account page by whoever is signed in, and home shows the result', async () => {
+  test('is done from the account page by the person who is signed in, and home shows the result', async () => {
     const app = await given()
     const browser = await signedUp(app, 'Olga')
     const user = await openPage(app, '/account', browser)

@@ -26,7 +26,7 @@ describe('a required second factor', () => {
     await screen.findByRole('row', { name: /Adam/ })
   })
 
-  test('of everybody leads whoever is signed in to enrolment, from wherever they go, and back', async () => {
+  test('of everybody leads the person who is signed in to enrolment, from wherever they go, and back', async () => {
     const app = await given({ twoFactor: { enabled: true, required: 'everyone' } })
     const mia = await signedUp(app, 'Mia')
     const acme = await mia.post('/organization/create', { name: 'Acme', slug: 'acme' })

@@ -97,7 +97,7 @@ describe('the second step of a sign-in', () => {
 describe('the page that confirms a required second factor', () => {
   const given = testAppsOn()
 
-  /** Olga, who has an app, in a session of before. */
+  /** Olga, who has an app, in a former session. */
   async function givenOldSession(twoFactor: object): Promise<{ app: TestApp; browser: TestClient }> {
     const before = await given({ twoFactor: { enabled: true } })
     await givenEnrolled(before, 'Olga', 'app')

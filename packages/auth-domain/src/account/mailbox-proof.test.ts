@@ -65,7 +65,7 @@ describe('a proof of the mailbox', () => {
     })
   })
 
-  test('by who came in otherwise than whoever set the account up ends the access of that one, without any method too', () => {
+  test('by who came in otherwise than the person who set the account up ends the access of that one, without any method too', () => {
     const presenter = { by: 'mailbox', parties: ['t'] } as const
     expect(proveMailbox({ methods: [trusted], provedBefore: false }, presenter).endsEarlierAccess).toBe(true)
     expect(proveMailbox({ methods: [trusted], provedBefore: true }, presenter).endsEarlierAccess).toBe(false)

@@ -14,7 +14,7 @@ export const legacyClaimsSchema = z.strictObject({
 
 export type LegacyClaims = z.infer<typeof legacyClaimsSchema>
 
-// Whoever has the old secret could sign such a link at any time.
+// The person who has the old secret could sign such a link at any time.
 const LONGEST = 7 * DAY * 1000
 
 type Adoptee = { id: string; email: string; createdAt: Date; tokenStamp: number }

@@ -8,7 +8,7 @@ import { checkRefill, chooseKeyName, chooseMetadata, choosePrefix, firstKeyExpir
 
 const whole = z.number().int()
 
-/** What whoever makes a key says of how often it may be used; times in milliseconds. */
+/** What the person who makes a key says of how often it may be used; times in milliseconds. */
 export const keyLimitsInput = {
   remaining: ignoringEmpty(whole.min(0).nullable().optional()),
   refillAmount: whole.min(1).optional(),
@@ -33,7 +33,7 @@ export const createApiKeyInput = z.object({
   ...keyLimitsInput,
   metadata: z.unknown().nullable().optional(),
   permissions: keyRightsSchema.optional(),
-  /** Ignored: the owner is whoever is signed in (T100). */
+  /** Ignored: the owner is the person who is signed in (T100). */
   userId: z.coerce.string().optional(),
 })
 
@@ -74,7 +74,7 @@ export function createApiKey(
   return keyTerms({ ...input, permissions }, { ...options, rateLimit }, now)
 }
 
-/** The terms of a key, whoever owns it, in the order in which they are refused (wire). */
+/** The terms of a key, no matter who owns it, in the order in which they are refused (wire). */
 export function keyTerms(
   { permissions, ...input }: Omit<TermsInput, 'permissions'> & { permissions: Rights | null },
   options: ApiKeyOptions,

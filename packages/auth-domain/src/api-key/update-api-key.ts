@@ -19,7 +19,7 @@ export const updateApiKeyInput = z.object({
   ...keyLimitsInput,
   metadata: z.unknown().nullable().optional(),
   permissions: ignoringEmpty(keyRightsSchema.nullable().optional()),
-  /** Ignored: the owner is whoever is signed in (T101). */
+  /** Ignored: the owner is the person who is signed in (T101). */
   userId: z.coerce.string().optional(),
 })
 

@@ -37,8 +37,8 @@ export type StoredLink = { used: boolean; expiresAt: Date }
 export type LinkFollow = { asked: boolean; confirmed: boolean; named: boolean; recognizable: boolean }
 
 /**
- * What following a link does (T70). Mail scanners and previews fetch links too: whoever did not ask for it sees a page
- * that asks, and nothing is used up. Whoever confirms names the address they were shown: a link of somebody else's must
+ * What following a link does (T70). Mail scanners and previews fetch links too: anyone who did not ask for it sees a page
+ * that asks, and nothing is used up. Anyone who confirms names the address they were shown: a link of somebody else's must
  * not sign them in as its owner. The browser that asked may follow it again, which makes no second session.
  */
 export function followMagicLink(

@@ -15,7 +15,7 @@ export type DeviceCode = {
   pollingInterval: number
 } & DeviceCodeState
 
-/** `userId` is whoever opened it first, who alone may answer; `approvedBy` the handle of the session that did. */
+/** `userId` is anyone who opened it first, who alone may answer; `approvedBy` the handle of the session that did. */
 export type DeviceCodeState =
   | { status: 'pending'; userId: string | null }
   | { status: 'denied'; userId: string }
@@ -31,7 +31,7 @@ const clientId = z.string().min(1).max(256)
 
 export const requestDeviceCodeInput = z.object({
   client_id: clientId,
-  // Refused rather than passed over: whoever sends it expects that nobody else can approve.
+  // Refused rather than passed over: anyone who sends it expects that nobody else can approve.
   user_id: z.literal('').optional(),
   scope: z.string().max(1024).optional(),
 })
@@ -60,7 +60,7 @@ export const redeemDeviceCodeOutput = z.object({
 
 export const openDeviceCodeInput = z.object({ user_code: userCode })
 
-/** Only whoever has opened it first is told more than the status. */
+/** Only anyone who has opened it first is told more than the status. */
 export const openDeviceCodeOutput = z.object({
   user_code: z.string(),
   status: z.enum(['pending', 'approved', 'denied']),

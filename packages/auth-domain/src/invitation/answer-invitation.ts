@@ -7,7 +7,7 @@ import { type Invitation, isOpen } from './invitation.ts'
 type Recipient = { email: string }
 
 /**
- * Whether a user's received invitations are listed: only to whoever was proved to hold the mailbox, as anyone may claim any
+ * Whether a user's received invitations are listed: only to the person who was proved to hold the mailbox, as anyone may claim any
  * address, and whatever follows the links of a mail verifies it.
  */
 export function mayListReceived(user: EmailProof): boolean {
@@ -64,7 +64,7 @@ export function currentInviter<Inviter extends Pick<Member, 'roles'>>(
 }
 
 /**
- * Whether a member sees the id of an invitation: that of a pending one opens it to whoever claims its email, so only to
+ * Whether a member sees the id of an invitation: that of a pending one opens it to anyone who claims its email, so only to
  * who could send it. They could as well invite that person themselves.
  */
 export function maySeeInvitationId(

@@ -4,7 +4,7 @@ import { wholeNumber } from './shared.ts'
 
 /**
  * `expiresIn` in minutes, as better-auth has it. `disableClientRequest`: tokens are made by the server alone. `newSession`:
- * whoever presents a token gets a session of their own, instead of the one that made it.
+ * anyone who presents a token gets a session of their own, instead of the one that made it.
  */
 export const oneTimeTokenOptions = z.strictObject({
   enabled: z.boolean().default(false),

@@ -5,7 +5,7 @@ export const PICTURES_PATH = `${BASE_PATH}/pictures`
 
 const PICTURE_ID = /^[A-Za-z0-9]{32}$/
 
-/** The link to a stored picture. Whoever has it sees the picture; its id is random, and never has another one. */
+/** The link to a stored picture. Anyone who has it sees the picture; its id is random, and never has another one. */
 export function pictureUrl(baseUrl: string, id: string): string {
   return `${baseUrl}${PICTURES_PATH}/${id}`
 }

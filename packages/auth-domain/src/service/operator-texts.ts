@@ -52,7 +52,7 @@ export const operatorTexts = {
     'the connection is not encrypted, its password is sent in clear, and the server is not on this machine',
   'redis-away': 'Redis does not answer: rate limits are counted without it',
   'mail-server-away': 'The mail server cannot be used: mails wait',
-  'password-queue-full': 'The queue for hashing passwords is full: whoever fills it is answered 503',
+  'password-queue-full': 'The queue for hashing passwords is full: anyone who fills it is answered 503',
   'proxy-unnamed': '{{header}} from {{address}} is ignored: FOYER_TRUST_PROXY does not name this proxy',
 } as const
 

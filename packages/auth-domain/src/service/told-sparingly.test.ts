@@ -55,7 +55,7 @@ test('what is known as told is bounded', () => {
   expect(told).toHaveLength(REMEMBERED + 2)
 })
 
-test('whoever uses up one share leaves the others', () => {
+test('anyone who uses up one share leaves the others', () => {
   const { told, tell, share } = givenTexts()
   for (let index = 0; index < 100; index += 1) tell(`text ${index}`)
   for (const text of ['another', 'one too many']) share(text, 'other')

@@ -4,7 +4,7 @@ import { HOUR } from '#limits.ts'
 export const REMEMBERED = 1000
 
 /**
- * Passes each text on once, and of each share at most so many in an hour: whoever makes texts up must not fill what an
+ * Passes each text on once, and of each share at most so many in an hour: the person who makes texts up must not fill what an
  * operator reads, and uses up no other share.
  */
 export function toldSparingly<Share extends string>(

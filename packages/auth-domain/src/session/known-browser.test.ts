@@ -111,7 +111,7 @@ test.each([
     { ...mia, userId: 'olga', stamp: 3 },
     { ...olga, stamp: 3 },
   ],
-  ['a sign-in and a later one of before a new password', finished, { ...olga, stamp: 1 }, finished],
+  ['a sign-in and a later one from before a new password', finished, { ...olga, stamp: 1 }, finished],
 ])('two markers, of %s, are joined in either order', (_label, account, laterAccount, joined) => {
   const [one, other] = [withAccount(undefined, account, 'a', now), withAccount(undefined, laterAccount, 'b', later)]
   for (const markers of [

@@ -13,7 +13,7 @@ const knownAccountSchema = z.object({
   signUpOnly: z.literal(true).optional(),
   /** The account was set up or its mailbox proved there, and no sign-in has finished: a stranger where the second factor is asked for. */
   withoutSignIn: z.literal(true).optional(),
-  /** As whom it has; absent: as whoever has set the account up. */
+  /** As whom it has; absent: as the person who has set the account up. */
   parties: z.array(z.string().nullable()).readonly().optional(),
 })
 

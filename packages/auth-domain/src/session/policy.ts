@@ -24,7 +24,7 @@ export function firstExpiry(policy: SessionPolicy, remembered: boolean, now: Dat
   return atMost(inSeconds(now, lifetime), now, policy)
 }
 
-/** The same of a session that is created now and counts as old as the one that it continues. */
+/** The same for a session that is created now and counts as old as the one that it continues. */
 export function continuedExpiry(
   policy: SessionPolicy,
   { createdAt, remembered }: { createdAt: Date; remembered: boolean },

@@ -8,7 +8,7 @@ export const rejectableSignIn = z.object({ sessionId: z.string(), at: z.number()
 export type RejectableSignIn = z.infer<typeof rejectableSignIn>
 
 /**
- * From when on what was added to the account is removed: the earliest of the sign-ins that may still be rejected. Whoever
+ * From when on what was added to the account is removed: the earliest of the sign-ins that may still be rejected. Anyone who
  * signs in again has another mail sent, and what their first session added must not stay because the later was opened.
  */
 export function rejectedSince(rejected: { at: number }, others: readonly { at: number }[]): Date {

@@ -22,7 +22,7 @@ export function brandingInForce(options: Chosen, choices: Choices | undefined): 
   return { ...options.branding, ...(name !== null && { name }), ...(accent !== null && { accent }) }
 }
 
-/** The same of the language of those who ask for none. */
+/** The same for the language of those who ask for none. */
 export function languageInForce(options: Chosen, choices: Choices | undefined): Language {
   if (choices === undefined) return options.defaultLanguage
   return countingChoices(choices, options).language ?? options.defaultLanguage

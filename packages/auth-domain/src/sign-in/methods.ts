@@ -80,7 +80,7 @@ export const signInMethods = {
 
 export type SignInMethod = keyof typeof signInMethods
 
-/** The methods that prove the mailbox, whoever signs in. */
+/** The methods that prove the mailbox, no matter who signs in. */
 export type MailboxMethod = {
   [Method in SignInMethod]: (typeof signInMethods)[Method]['provesMailbox'] extends true ? Method : never
 }[SignInMethod]

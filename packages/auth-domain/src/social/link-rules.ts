@@ -58,7 +58,7 @@ function mayLinkByEmail(identity: Identity, policy: LinkPolicy): boolean {
   return !isPlaceholderEmail(email) && (emailVerified || (!unattestedEmail && isTrusted(identity, policy)))
 }
 
-// Whether whoever has the account may have any email in it: the answer would tell them whose are taken.
+// Whether the person who has the account may have any email in it: the answer would tell them whose are taken.
 function mayClaimAny({ email, emailVerified }: Identity): boolean {
   return !emailVerified && !isPlaceholderEmail(email)
 }

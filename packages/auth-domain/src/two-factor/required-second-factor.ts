@@ -71,7 +71,7 @@ export function secondFactorState(facts: SecondFactorFacts, passkeys: { enabled:
 
 /**
  * Whether a session may add a second factor, or remove one, where one is required of its user: who has one shows it first,
- * or whoever has their password would pass by one of their own.
+ * or anyone who has their password would pass by one of their own.
  */
 export function changeRequiredFactor(state: SecondFactorState): Decision {
   return state === 'not-passed' ? refuse('TWO_FACTOR_REQUIRED') : allow()

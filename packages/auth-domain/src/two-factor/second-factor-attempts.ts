@@ -22,7 +22,7 @@ export const secondFactorRests: readonly number[] = Array.from({ length: MAX_WRO
 
 /**
  * Whether somebody may guess it. What nobody can is compared while a count is used up: a backup code has 46 bits at least,
- * and what a passkey signs is no guess at all. So whoever uses up a count keeps nobody out who has one of them.
+ * and what a passkey signs is no guess at all. So anyone who uses up a count keeps nobody out who has one of them.
  */
 export function mayBeGuessed(method: 'totp' | 'two-factor-otp' | 'backup-code' | 'password' | 'passkey'): boolean {
   return method !== 'backup-code' && method !== 'passkey'

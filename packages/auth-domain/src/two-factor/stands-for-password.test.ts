@@ -33,7 +33,7 @@ test.each([
   ['a fresh one by a mailed link', 'magic-link', null, 60, false],
   ['one that has passed the second factor recently', 'magic-link,totp', start, 60, true],
   ['one that has passed it long ago', 'magic-link,totp', start, DAY + 1, false],
-  ['one of before methods were recorded', '', null, 60, false],
+  ['one from before methods were recorded', '', null, 60, false],
 ])('of a user without a password %s counts in its place or not', (_which, methods, secondFactorAt, age, stands) => {
   const began: PasswordlessSession = {
     session,

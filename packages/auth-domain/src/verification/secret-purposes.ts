@@ -103,13 +103,13 @@ export const secretPurposes = {
     expiresIn: () => limits.socialStateExpiresIn,
     perSubject: 'unbounded',
   },
-  // Of one session, which it hands over to whoever presents it.
+  // Of one session, which it hands over to anyone who presents it.
   'one-time-token': {
     text: { length: limits.oneTimeTokenLength, alphabet: limits.oneTimeTokenAlphabet },
     expiresIn: ({ oneTimeToken }) => oneTimeToken.expiresIn * MINUTE,
     perSubject: () => limits.maxOneTimeTokensPerSession,
   },
-  // Of nobody: whoever reads the terminal makes the first admin with it. The starts of several instances print one each.
+  // Of nobody: anyone who reads the terminal makes the first admin with it. The starts of several instances print one each.
   'set-up': {
     text: { length: limits.setUpCodeLength, alphabet: limits.userCodeAlphabet },
     expiresIn: () => limits.setUpCodeExpiresIn,
@@ -143,7 +143,7 @@ const rules: ReadonlyMap<string, SecretRule> = new Map(Object.entries(secretPurp
 /** The purposes whose secrets stay when others of their user are invalidated. */
 export const outlastingPurposes = purposesWith(({ outlasts }) => outlasts === true)
 
-/** The purposes of mailed secrets to sign in with: whoever uses one needs no other. */
+/** The purposes of mailed secrets to sign in with: anyone who uses one needs no other. */
 export const signInPurposes = purposesWith(({ signsIn }) => signsIn === true)
 
 /** Whether the secret is a short code, whose plain hash would be searched in a second. */

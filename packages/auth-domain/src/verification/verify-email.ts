@@ -58,7 +58,7 @@ export function verifyEmail<Known extends TokenUser>(
   // The same link opened again: the requested change is already applied, and nothing has changed since.
   if (updateTo === user.email && stamp + 1 === user.tokenStamp) return allow({ act: 'nothing', user })
   if (email !== user.email || stamp !== user.tokenStamp) return refuse('VERIFICATION_TOKEN_INVALID')
-  // Asked for by whoever had claimed the address, before it was verified.
+  // Asked for by the person who had claimed the address, before it was verified.
   if (proved && user.emailVerified && !fromVerified) return refuse('VERIFICATION_TOKEN_INVALID')
   return allow(updateTo === undefined ? { act: 'verify', user } : { act: 'change', user, newEmail: updateTo, proved })
 }
@@ -67,7 +67,7 @@ export function verifyEmail<Known extends TokenUser>(
 export type LinkVisit = { navigated: boolean; attended: boolean }
 
 /**
- * Whether a page asks before a link verifies an address. Whoever opens a link in another browser may be anybody who got
+ * Whether a page asks before a link verifies an address. Anyone who opens a link in another browser may be anybody who got
  * the mail, or whom its user sent it to; what fetches it without a navigation, as mail scanners do, cannot be asked (S44).
  * The page that asks confirms by a call, which another site cannot make.
  */

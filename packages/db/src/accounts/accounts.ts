@@ -20,7 +20,7 @@ const CREDENTIAL = 'credential'
 /** A user with their password hash; null when they have none. */
 export type Credential = { user: StoredUser; passwordHash: string | null }
 
-/** `provenAt`: when the password was proved to be that of whoever holds the mailbox; `party`: who has set it. */
+/** `provenAt`: when the password was proved to be that of the person who holds the mailbox; `party`: who has set it. */
 export type NewCredential = {
   id: string
   userId: string

@@ -100,7 +100,7 @@ const PASSED = 'passed'
 export type Presenter = { browsers: readonly string[] } | { asker: string }
 
 /**
- * Locks the code that was mailed to an address for whoever presents it, and returns it, expired or not; concurrent
+ * Locks the code that was mailed to an address for anyone who presents it, and returns it, expired or not; concurrent
  * attempts wait for each other until the end of the transaction (T3). `attempts` are the presenter's so far: clients
  * without a marker are counted apart from the browser that asked, so that they cannot use up what it holds.
  *
@@ -183,7 +183,7 @@ export async function claimCode(trx: Trx, code: AddressSecret, now: Date): Promi
   return claimed !== undefined
 }
 
-/** Takes a code that is worth nothing any more from whoever presents it; the browser that asked keeps its own (T5). */
+/** Takes a code that is worth nothing any more from anyone who presents it; the browser that asked keeps its own (T5). */
 export async function withdrawCode(trx: Trx, { id }: AddressSecret, presenter: Presenter): Promise<void> {
   if ('browsers' in presenter) await trx.deleteFrom('verification').where('id', '=', id).execute()
   else await trx.updateTable('verification').set({ asker: null }).where('id', '=', id).execute()

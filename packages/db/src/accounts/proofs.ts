@@ -53,7 +53,7 @@ export async function findMailboxProof(db: Db, userId: string): Promise<Date | n
   return found?.mailboxProvenAt ?? null
 }
 
-/** The same of the user that a query names `user`. */
+/** The same for the user that a query names `user`. */
 export function mailboxProof(user: string): RawBuilder<Date | null> {
   const id = sql.ref(`${user}.id`)
   return sql`coalesce(${sql.ref(`${user}.mailboxProvenAt`)},
@@ -82,7 +82,7 @@ export async function markMailboxProven(trx: Trx, userId: string, now: Date): Pr
     .execute()
 }
 
-/** Whatever is left of a user's methods and sessions is of whoever holds the mailbox; `methods` as they were found. */
+/** Whatever is left of a user's methods and sessions is of the person who holds the mailbox; `methods` as they were found. */
 export async function joinParties(trx: Trx, userId: string, methods: readonly ProvableMethod[]): Promise<void> {
   const found = methods.filter(({ party }) => party !== null)
   for (const kind of ['account', PASSKEY, TWO_FACTOR] as const) {
@@ -100,7 +100,7 @@ export async function joinParties(trx: Trx, userId: string, methods: readonly Pr
     .execute()
 }
 
-/** Marks sign-in methods as belonging to whoever holds the mailbox. */
+/** Marks sign-in methods as belonging to the person who holds the mailbox. */
 export async function markMethodsProven(trx: Trx, methods: readonly ProvableMethod[], now: Date): Promise<void> {
   for (const kind of ['account', PASSKEY, TWO_FACTOR] as const) {
     const table = kind === TWO_FACTOR ? 'twoFactor' : kind

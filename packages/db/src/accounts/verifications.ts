@@ -139,7 +139,7 @@ export type Rejections = 'kept' | 'void'
 
 /**
  * Invalidates every secret mailed to a user (S30), also one that was mailed to their address before they had it. "This was
- * not me" stays unless said otherwise: nothing else removes what whoever signed in has added (S71).
+ * not me" stays unless said otherwise: nothing else removes what the person who signed in has added (S71).
  */
 export async function deleteVerificationsOf(trx: Trx, userId: string, rejections: Rejections = 'kept'): Promise<void> {
   let theirs = trx.deleteFrom('verification').where('userId', '=', userId)

@@ -16,7 +16,7 @@ export async function findAdoptionState(db: Db): Promise<AdoptionState | undefin
   return row && { at: row.at, finished: row.finishedAt !== null }
 }
 
-/** Whether there are sessions of before the adoption, whose cookies better-auth has signed. */
+/** Whether there are sessions from before the adoption, whose cookies better-auth has signed. */
 export async function hasAdoptedSessions(db: Db): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`select exists (select from "session" join "adoption"
     on "session"."createdAt" < "adoption"."at" where "expiresAt" > now()) as "exists"`.execute(db)
@@ -41,7 +41,7 @@ export async function areAdoptedHashesStored(db: Db): Promise<boolean> {
 }
 
 /**
- * Whether passwords of before are left is asked every minute. Not by a migration: it would read every account of those who
+ * Whether passwords from before are left is asked every minute. Not by a migration: it would read every account of those who
  * adopt nothing, while all writes wait.
  */
 export async function indexLegacyHashes(trx: Trx): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Round trips on a connection that answers in order. Whoever asks while one is under way shares the next with all others
+ * Round trips on a connection that answers in order. Anyone who asks while one is under way shares the next with all others
  * who ask meanwhile: the one under way may have begun too early for them.
  */
 export class RoundTrips {

@@ -32,7 +32,7 @@ export interface MigrationState {
   pending: readonly string[]
   /** Applied, not known to this code. */
   newer: readonly string[]
-  /** Applied, but rows of before are still to be carried over. */
+  /** Applied, but rows from before are still to be carried over. */
   unfinished: readonly string[]
   /** Whether this code can serve the schema once pending migrations are applied. */
   compatible: boolean

@@ -58,7 +58,7 @@ async function forgetEventsOf(
   return last && { events: last.events, reached: { reachedAt: last.reachedAt, reachedId: last.reachedId } }
 }
 
-// What an admin did as this user was the admin's request. A sign-in that was refused has no actor: whoever it was, they
+// What an admin did as this user was the admin's request. A sign-in that was refused has no actor: the person who tried, they
 // came for this user.
 function isTheirRequest(id: string): RawBuilder<boolean> {
   return sql`(("actorId" = ${id} and "impersonatorId" is null) or "impersonatorId" = ${id} or ("actorId" is null and "targetUserId" = ${id}))`

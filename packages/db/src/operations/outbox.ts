@@ -53,7 +53,7 @@ export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise
 export type MailClaim = Pick<ClaimedMail, 'id' | 'attempts'>
 
 /**
- * Marks a mail as sent, whoever holds its claim now: the mail server has it. Contents and recipient are deleted: they are
+ * Marks a mail as sent, no matter who holds its claim now: the mail server has it. Contents and recipient are deleted: they are
  * not needed after sending.
  */
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {

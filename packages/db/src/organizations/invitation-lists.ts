@@ -10,7 +10,7 @@ import { type InvitationRow, invitationColumns, toInvitation } from './invitatio
 import { type RequiredOfMembers, requiredFromOf } from './members.ts'
 
 /**
- * Of more invitations than are listed, those that are: the pending ones, then the newest. Whoever asks puts them in their
+ * Of more invitations than are listed, those that are: the pending ones, then the newest. Anyone who asks puts them in their
  * order.
  */
 export function mostRelevantInvitations<Output>(

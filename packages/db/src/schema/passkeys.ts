@@ -21,9 +21,9 @@ export interface PasskeyTable {
   lastUsedAt: Date | null
   /** When its signature counter went back: there may be a copy of it. It signs nobody in any more. */
   suspectAt: Date | null
-  /** When it was proved to belong to whoever holds the mailbox of the user's address. */
+  /** When it was proved to belong to the person who holds the mailbox of the user's address. */
   provenAt: Date | null
-  /** Who set it up, where that may be somebody else than whoever set the account up. */
+  /** Who set it up, where that may be somebody else than the person who set the account up. */
   party: Generated<string | null>
   /** Whether its authenticator knows the user by a handle of an adopted service, which gave each passkey its own and kept none. */
   foreignHandle: Generated<boolean>

@@ -18,9 +18,9 @@ export interface TwoFactorTable {
   /** Wrong codes of any kind since `attemptsSince`, as builds before 0.3.0 counted them. */
   attempts: Generated<number>
   attemptsSince: Generated<Date | null>
-  /** When it was proved to belong to whoever holds the mailbox of the user's address; null while `secret` is. */
+  /** When it was proved to belong to the person who holds the mailbox of the user's address; null while `secret` is. */
   provenAt: Generated<Date | null>
-  /** Who set it up, where that may be somebody else than whoever set the account up. */
+  /** Who set it up, where that may be somebody else than the person who set the account up. */
   party: Generated<string | null>
   createdAt: Immutable<Date>
   updatedAt: Date

@@ -78,7 +78,7 @@ export interface SessionTable {
   secondFactorAt: Generated<Date | null>
   /** When it was confirmed last by what is no second factor. */
   confirmedAt: Generated<Date | null>
-  /** Whose it is, where that may be somebody else than whoever set the account up. */
+  /** Whose it is, where that may be somebody else than the person who set the account up. */
   party: Generated<string | null>
   fields: Fields
 }
@@ -115,9 +115,9 @@ export interface AccountTable {
   refreshTokenExpiresAt: Date | null
   scope: string | null
   password: string | null
-  /** When the method was proved to belong to whoever holds the mailbox of the user's address. */
+  /** When the method was proved to belong to the person who holds the mailbox of the user's address. */
   provenAt: Generated<Date | null>
-  /** Who set it up, where that may be somebody else than whoever set the account up. */
+  /** Who set it up, where that may be somebody else than the person who set the account up. */
   party: Generated<string | null>
   createdAt: Date
   updatedAt: Date

@@ -19,7 +19,7 @@ export async function lockSession(trx: Trx, handle: string): Promise<StoredSessi
 }
 
 /**
- * Locks the users of sessions, and the admins who impersonate by them, before the sessions are ended together: whoever ends
+ * Locks the users of sessions, and the admins who impersonate by them, before the sessions are ended together: anyone who ends
  * those of one user has locked that user first.
  */
 export async function lockUsersOfSessions(trx: Trx, handles: readonly string[]): Promise<void> {

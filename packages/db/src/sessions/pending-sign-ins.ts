@@ -35,7 +35,7 @@ type NewPendingSignIn = PendingSignIn & { known: boolean }
 
 /**
  * Stores a pending sign-in; the oldest of its user, who must be locked, give way so that at most `most` are left of known
- * browsers, and of others: whoever knows the password displaces none of its owner's (T21).
+ * browsers, and of others: anyone who knows the password displaces none of its owner's (T21).
  */
 export async function insertPendingSignIn(trx: Trx, pending: NewPendingSignIn, most: number): Promise<void> {
   await trx

@@ -38,7 +38,7 @@ export async function findAuthentication(trx: Trx, handle: string): Promise<Stor
   return trx.selectFrom('session').select(authenticationColumns).where('token', '=', handle).executeTakeFirstOrThrow()
 }
 
-/** The same of a session that is not locked; empty when it has ended. */
+/** The same for a session that is not locked; empty when it has ended. */
 export async function readAuthentication(db: Db, handle: string): Promise<StoredAuthentication> {
   const found = await db
     .selectFrom('session')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { withDatabase } from './postgres.ts'
 
-/** A database that its maker drops, with whoever is still connected to it. */
+/** A database that its maker drops, with anyone who is still connected to it. */
 export type SeparateDatabase = { url: string; drop: () => Promise<void> }
 
 /**

@@ -12,7 +12,7 @@ const differences: RawBuilder<unknown> = sql`
     union all select "day", -"count" from "userCount"
   ) as "both" group by "day" having sum("users") <> 0`
 
-/** Makes the counts of users by day what they should be, beside whoever writes; returns how many days were wrong. */
+/** Makes the counts of users by day what they should be, beside anyone who writes; returns how many days were wrong. */
 export async function correctUserCounts<Schema>(trx: Transaction<Schema>): Promise<number> {
   // Two that found the same difference would both add it. The next statement sees what the one before has added.
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)

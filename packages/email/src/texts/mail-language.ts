@@ -97,11 +97,11 @@ export type MailLanguage = {
   greet: (name: string) => string
   /** Name of the password as a sign-in method, listed with providers such as GitHub. */
   password: string
-  /** The same of a passkey. */
+  /** The same for a passkey. */
   passkey: string
   /** What a key without a name is called. */
   apiKey: string
-  /** The same of the second factor. */
+  /** The same for the second factor. */
   secondFactor: string
   signIn: SignInWords
   codeBesideLink: CodeBesideLink

@@ -111,7 +111,7 @@ async function locate(trx: Trx, { schema, map, zone }: AdoptionPlan): Promise<Lo
     )
   const named = schema ?? rows[0]?.current ?? 'public'
   if (rows[0]?.aside)
-    throw new NotAdoptableError(`There is a schema ${ASIDE} from an adoption of before; rename or drop it.`)
+    throw new NotAdoptableError(`There is a schema ${ASIDE} from a former adoption; rename or drop it.`)
   const read = await readSource(trx, named, map)
   if (read === undefined) {
     const tables = (await readTables(trx, named)).map(({ name }) => name)
@@ -172,7 +172,7 @@ function hasTextIds({ tables }: Source): boolean {
   return Object.values(tables).every(({ columns }) => /^(text|character varying)/.test(columns.id?.type ?? 'text'))
 }
 
-// Whoever still serves waits, and then finds Foyer's tables.
+// Anyone who still serves waits, and then finds Foyer's tables.
 async function lockSource(trx: Trx, { source, schema }: LocatedSource, millis?: number): Promise<void> {
   const tables = tablesOf(source)
   await lockTables(trx, schema, tables, millis)

@@ -48,7 +48,7 @@ export function createConversions(keys: Keyring, secrets: readonly string[], now
       const codes = backupCodes === null ? [] : readCodes(secrets, backupCodes)
       if (codes === undefined) return 'unreadable'
       const kept = codes.filter((code) => !isGuessableBackupCode(code))
-      // Whoever has seen a secret that no code has confirmed may be somebody else.
+      // Anyone who has seen a secret that no code has confirmed may be somebody else.
       const inForce = verified === false ? newTotpSecret() : read.text
       return {
         secret: sealTotpSecret(keys, userId, inForce),

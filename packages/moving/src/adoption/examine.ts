@@ -7,7 +7,7 @@ import { isPendingLink, isTrustedDevice } from './pending-link.ts'
 import type { Fate, Reason } from './report.ts'
 import { kept, type LocatedSource, viewOf } from './source-views.ts'
 
-/** What is asked of whoever can read addresses: the one that a user gets. */
+/** What is asked of anyone who can read addresses: the one that a user gets. */
 export type ReadAddress = (user: { id: string; email: string; isAnonymous: boolean | null }) => {
   email: string
   reason?: Reason
@@ -140,7 +140,7 @@ function hasEnded(model: Model) {
   return sql`false`
 }
 
-/** Copies the report to whoever writes it down, in slices. */
+/** Copies the report to anyone who writes it down, in slices. */
 export async function readReport<Line>(trx: Trx, write: (lines: readonly Line[]) => Promise<void>): Promise<void> {
   await sql`declare "lines" no scroll cursor for
     select "table", "id", "what", "reason", "detail" from "adopt_report" order by "table", "reason", "id"`.execute(trx)

@@ -74,7 +74,7 @@ async function attachedToTables(trx: Trx, { source, schema }: LocatedSource): Pr
     order by 1`.execute(trx)
   return rows.map(({ name, kind, table }) => ({
     name,
-    message: `the ${kind} ${name} is on ${table}, and would stay with the table of before`,
+    message: `the ${kind} ${name} is on ${table}, and would stay with the former table`,
   }))
 }
 

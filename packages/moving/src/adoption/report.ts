@@ -1,7 +1,7 @@
 /** What becomes of a row that is not carried over as it is. */
 export type Fate = 'left' | 'changed' | 'noted'
 
-/** Every reason why a row or a table is named in the report, in a sentence for whoever reads it. */
+/** Every reason why a row or a table is named in the report, in a sentence for anyone who reads it. */
 export const reasons = {
   'same-address': 'Another user has the same address in another case; that one is kept.',
   'anonymous-address': 'The placeholder of an anonymous user was at a domain that may exist.',
@@ -33,7 +33,7 @@ export const reasons = {
   'unknown-password': 'The password is hashed in a form that is not known; its user has to set a new one.',
   'unreadable-token': 'The tokens of the provider could not be opened; they are left out until the next sign-in.',
   'token-maybe-encrypted':
-    'A token of the provider looks encrypted, and no secret given opens it: it is kept as it is. Give the secret of before too, if there was one.',
+    'A token of the provider looks encrypted, and no secret given opens it: it is kept as it is. Give the former secret too, if there was one.',
   'factor-not-enabled': 'The second factor was never enabled.',
   'factor-missing': 'The user has a second factor that is not there; from now on a password is enough.',
   'factor-by-mail':

@@ -48,7 +48,7 @@ async function assertValues(
   }
 }
 
-/** Deletes the rows of before that were carried over, and were deleted since. */
+/** Deletes the former rows that were carried over, and were deleted since. */
 export async function deleteReturned(trx: Trx, { old, oldTable, newTable }: Pair): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from ${oldTable} "old"
     where not exists (select from ${newTable} "new" where ${sameRow(old)}) and not ${isLeft(old)}`.execute(trx)

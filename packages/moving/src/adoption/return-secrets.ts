@@ -4,7 +4,7 @@ import { isLeft, type Pair, sameRow, timeOf } from './pair.ts'
 
 /**
  * Removes second factors whose secret was replaced since, or whose backup codes were used or replaced: neither may come
- * back to life. Whoever has none left is not asked for one.
+ * back to life. Anyone who has none left is not asked for one.
  */
 export async function returnFactors(trx: Trx, user: Pair | undefined, factor: Pair | undefined): Promise<void> {
   const column = user?.old.columns.twoFactorEnabled

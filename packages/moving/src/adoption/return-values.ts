@@ -43,7 +43,7 @@ export async function rememberConverted(trx: Trx, pair: Pair): Promise<void> {
     where "value"."carried" is distinct from "value"."shown"`.execute(trx)
 }
 
-/** Brings the rows of before up to date with what was changed since; all else stays as it was. */
+/** Brings the former rows up to date with what was changed since; all else stays as it was. */
 export async function updateReturned(trx: Trx, pair: Pair): Promise<void> {
   const { old, oldTable, newTable } = pair
   const required = await requiredColumns(trx, pair)

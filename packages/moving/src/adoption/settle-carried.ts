@@ -16,7 +16,7 @@ export async function settleCarried(trx: Trx, located: LocatedSource, counts: re
 }
 
 async function assertArrived(trx: Trx, { model, carried }: TableCount): Promise<void> {
-  // Where those of before are in one table.
+  // Where those from before are in one table.
   const devices = model === 'verification' ? sql`(select count(*) from "trustedDevice")` : sql`0`
   const { rows } = await sql<{ count: number }>`
     select (count(*) + ${devices})::int as "count" from ${sql.table(model)}`.execute(trx)

@@ -42,7 +42,7 @@ const deleted: readonly Model[] = [
 const inserted: readonly Model[] = ['user', 'organization', 'team', 'member', 'teamMember', 'invitation', 'account']
 
 /**
- * Gives the tables of before their places again, whole or not at all. Who came since comes along, what was deleted since
+ * Gives the tables from before their places again, whole or not at all. Who came since comes along, what was deleted since
  * stays deleted, what ended stays ended, and passwords and second factors that were changed since are none: the old one
  * must not come back to life. `lockMillis`: how long to wait for tables that somebody else uses.
  */
@@ -53,7 +53,7 @@ export function undoAdoption(db: Db, { lockMillis = LOCK_MILLIS } = {}): Promise
     if (adoption === undefined) throw new NotAdoptableError('Nothing was adopted here.')
     if (adoption.finishedAt !== null) throw new NotAdoptableError('The adoption is finished: there is no way back.')
     if (!adoption.reversible)
-      throw new NotAdoptableError('The ids of before are no text: users who came since would not fit.')
+      throw new NotAdoptableError('The ids from before are no text: users who came since would not fit.')
     await assertNotUndone(trx)
     await lockReturning(trx, adoption, lockMillis)
     const result = await returnRows(trx, adoption).catch(explainTaken)
@@ -92,7 +92,7 @@ function explainTaken(error: unknown): never {
 async function assertNotUndone(trx: Trx): Promise<void> {
   const { rows } = await sql`select from pg_namespace where "nspname" = ${UNDONE}`.execute(trx)
   if (rows.length > 0)
-    throw new NotAdoptableError(`There is a schema ${UNDONE} from a return of before; rename or drop it.`)
+    throw new NotAdoptableError(`There is a schema ${UNDONE} from a former return; rename or drop it.`)
 }
 
 async function returnRows(trx: Trx, adoption: StoredAdoption): Promise<Omit<Undone, 'aside'>> {
@@ -149,7 +149,7 @@ async function forgetPasswords(trx: Trx, pair: Pair | undefined): Promise<number
 }
 
 // Links that were used since, or invalidated by a new password, must not work again, and a device whose trust has ended is not
-// trusted. Others of before are states.
+// trusted. Others from before are states.
 async function endLinks(trx: Trx, pair: Pair | undefined): Promise<void> {
   if (pair === undefined) return
   await sql`delete from ${pair.oldTable} "old" where not exists (

@@ -34,7 +34,7 @@ export type PlannedUser = {
   identities: readonly SourceIdentity[]
   /** The secret of their authenticator app, in clear. */
   totpSecret: string | null
-  /** When their methods were proved to be those of whoever holds the mailbox: where the source has verified the address. */
+  /** When their methods were proved to be those of the person who holds the mailbox: where the source has verified the address. */
   provenAt: Date | null
 }
 

@@ -39,7 +39,7 @@ async function readBytes(path: string, onBytes: (bytes: number) => void): Promis
   const first = await firstBytes(bytes)
   const all = continued(first, bytes)
   if (!first.subarray(0, GZIP.length).equals(GZIP)) return all
-  // What fails on the way is thrown to whoever reads.
+  // What fails on the way is thrown to anyone who reads.
   return pipeline(Readable.from(all), createGunzip(), () => undefined)
 }
 

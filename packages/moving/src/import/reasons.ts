@@ -3,7 +3,7 @@ export const importResults = ['taken', 'known', 'existing', 'left', 'refused'] a
 
 export type ImportResult = (typeof importResults)[number]
 
-/** Why a row was not taken, in a sentence for whoever reads the report. */
+/** Why a row was not taken, in a sentence for anyone who reads the report. */
 export const rowReasons = {
   'known-before': 'The user is here already, by this id; nothing of theirs is changed.',
   'address-in-use': 'A user with this address is here already; nothing of theirs is changed.',

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { isLoopbackHost, parseUrl } from '@foyer/auth-domain/redirect/http-url'
 
-/** A page and its data, for whoever is on this machine. */
+/** A page and its data, for anyone who is on this machine. */
 export type PageContent = { html: () => string; json: () => string }
 
 const headers = {

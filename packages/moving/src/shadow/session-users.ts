@@ -1,7 +1,7 @@
 import type { AdoptedCopy } from './adopted-copy.ts'
 import { type ComparedAnswer, isRecord } from './compare-answers.ts'
 
-/** Whose sessions are: the copy knows those of before, and the answers that pass tell of others. */
+/** Whose sessions are: the copy knows those from before, and the answers that pass tell of others. */
 export type SessionUsers = {
   /** Remembers whose sessions these are, where the answer tells. */
   learn(handles: readonly string[], answer: ComparedAnswer): void

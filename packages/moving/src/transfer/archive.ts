@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The first entry of an archive says what it is of; `schema` is the newest migration of the service that wrote it. */
 export const HEADER = 'foyer.json'
-/** For whoever finds the archive. */
+/** For anyone who finds the archive. */
 export const NOTICE = 'README.txt'
 /** The last entry: the checksums of all others, as `sha256sum --check` reads them. */
 export const CHECKSUMS = 'SHA256SUMS'
@@ -50,7 +50,7 @@ export function writeChecksums(checksums: readonly Checksum[]): string {
 const COMMON = `The lines of the .ndjson files are rows of the database, one JSON object each. SHA256SUMS has the checksums:
     tar -xf FILE && sha256sum --check SHA256SUMS
 
-This archive is not encrypted. Whoever can read it has what it holds: keep it as you keep the database.
+This archive is not encrypted. Anyone who can read it has what it holds: keep it as you keep the database.
 
 It holds in clear
 - names, addresses, roles, memberships, invitations and what the application keeps in fields.`

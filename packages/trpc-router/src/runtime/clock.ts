@@ -73,7 +73,7 @@ export function createDatabaseClock(db: Db, system: SystemClocks): Clock {
     if (Math.abs(jump()) <= MAX_JUMP) return true
     if (comparing === undefined && system.time() >= askAgainAt) {
       askAgainAt = system.time() + AGAIN
-      // Whoever compares every minute reports a failure.
+      // Anyone who compares every minute reports a failure.
       synchronize().catch(() => undefined)
     }
     return false

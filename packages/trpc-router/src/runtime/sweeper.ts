@@ -74,7 +74,7 @@ function tasksOf(parts: Parts): Task[] {
   const bounds = retentionAt(now())
   return [
     ...sweptKinds.map((kind): Task => [kind, () => sweepKind(db, kind, bounds, BATCH)]),
-    // After the sessions that have expired: whoever has none left cannot come back.
+    // After the sessions that have expired: anyone who has none left cannot come back.
     ['abandoned users', async () => ((await deleteAbandoned({ db, now, options })) ? BATCH : 0)],
     ['interrupted deletions', async () => ((await finishDeletions({ db, now, options, log })) ? BATCH : 0)],
     ['deleted users', async () => ((await forgetDeletedUsers(db, BATCH)) ? BATCH : 0)],

@@ -11,7 +11,7 @@ import { PageTitle } from './page-title.tsx'
 
 type Props = { token: string; email: string; returnTo: string | undefined }
 
-/** Asks whoever opened a verification link in a browser that did not sign up whether they had. */
+/** Asks anyone who opened a verification link in a browser that did not sign up whether they had. */
 export function ConfirmStep({ token, email, returnTo }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

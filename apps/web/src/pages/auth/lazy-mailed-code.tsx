@@ -17,7 +17,7 @@ export function LazyVerificationCode(props: ComponentProps<typeof VerificationCo
   return enabled && <VerificationCode {...props} />
 }
 
-/** The same of a link for a new password. */
+/** The same for a link for a new password. */
 export function LazyResetCode(props: ComponentProps<typeof ResetCode>) {
   const enabled = useCodesEnabled()
   return enabled && <ResetCode {...props} />

@@ -10,7 +10,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { PageTitle } from './page-title.tsx'
 
-/** Asks whoever followed a link to sign out, and returns to the application that the link is of. */
+/** Asks anyone who followed a link to sign out, and returns to the application that the link is of. */
 export function SignOutPage() {
   const { t } = useTranslation()
   const { nameOf } = useUserLabels()

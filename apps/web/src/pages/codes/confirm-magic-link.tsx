@@ -12,7 +12,7 @@ type Props = { token: string; email: string; returnTo: string | undefined; onDec
 
 const SPENT = new Set(['INVALID_TOKEN', 'EXPIRED_TOKEN'])
 
-/** Asks whoever opened a sign-in link in a browser that did not ask for it. */
+/** Asks anyone who opened a sign-in link in a browser that did not ask for it. */
 export function ConfirmMagicLink({ token, email, returnTo, onDecline }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { AuthFrame } from '#pages/auth/auth-frame.tsx'
 import { MessageStep } from '#pages/auth/message-step.tsx'
 
-/** A path without a page, for whoever is not signed in. */
+/** A path without a page, for anyone who is not signed in. */
 export function NotFoundSignedOut() {
   const { t } = useTranslation()
   const navigate = useNavigate()

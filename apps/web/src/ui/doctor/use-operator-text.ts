@@ -17,7 +17,7 @@ export function useOperatorText(): (told: Told) => Spoken {
   }
 }
 
-/** The same of what mends it; undefined where nothing is known to. */
+/** The same for what mends it; undefined where nothing is known to. */
 export function useOperatorFix(): (finding: Finding) => Spoken | undefined {
   const { t } = useTranslation()
   return ({ fix, fixCode, values }) => {

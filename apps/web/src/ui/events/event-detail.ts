@@ -50,7 +50,7 @@ export function memberChange({ type, detail }: Told): 'roleChanged' | 'teamChang
   return detail?.teamId === undefined ? undefined : 'teamChanged'
 }
 
-// Whoever answers the mail about a sign-in, or ends several sessions, is not at the devices that are signed out.
+// Anyone who answers the mail about a sign-in, or ends several sessions, is not at the devices that are signed out.
 const elsewhere: readonly Event['type'][] = ['session.rejected', 'user.sessions.revoked']
 
 /** Whether an event is about another device than the one it was done from. */

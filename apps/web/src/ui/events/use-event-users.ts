@@ -54,5 +54,5 @@ export function withoutActor({ type }: Event): 'audit.someone' | 'audit.service'
   return type.startsWith('user.authentication.') || bySomeone.includes(type) ? 'audit.someone' : 'audit.service'
 }
 
-// Links that whoever has the mail may follow, and a passkey that two may have.
+// Links that the person who has the mail may follow, and a passkey that two may have.
 const bySomeone: readonly Event['type'][] = ['user.email.verified', 'user.email.rejected', 'passkey.suspected']

@@ -26,7 +26,7 @@ export async function connectInTime(pool: pg.Pool, waited: Waited): Promise<pg.P
 }
 
 /**
- * Has the statements of a connection wait for locks no longer than the call has left. Otherwise whoever waits long for a
+ * Has the statements of a connection wait for locks no longer than the call has left. Otherwise anyone who waits long for a
  * connection may then wait as long for what its predecessor waited for in vain.
  */
 export async function limitLockWaits(pool: pg.Pool, client: pg.PoolClient, waited: Waited): Promise<void> {
@@ -46,7 +46,7 @@ function leftOf({ options: { connectionTimeoutMillis = WAIT_MILLIS } }: pg.Pool,
   return connectionTimeoutMillis - milliseconds
 }
 
-// The pool has one limit for all. Whoever gives up before it leaves a place in the queue, whose connection goes back.
+// The pool has one limit for all. Anyone who gives up before it leaves a place in the queue, whose connection goes back.
 async function connectWithin(pool: pg.Pool, milliseconds: number): Promise<pg.PoolClient> {
   const connecting = pool.connect()
   let timer: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * How a connection is protected: `local` leaves no network to read it on, `unverified` is encrypted towards whoever answers,
+ * How a connection is protected: `local` leaves no network to read it on, `unverified` is encrypted towards anyone who answers,
  * `unknown` where a certificate that the URL names cannot be read.
  */
 export type Encryption = 'local' | 'none' | 'unverified' | 'verified' | 'unknown'

@@ -73,7 +73,7 @@ const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subje
     subject: `The key of your authenticator app was shown – ${brand}`,
     heading: 'The key of your authenticator app was shown',
     paragraphs: [
-      `The key for your ${brand} authenticator app was shown again. Whoever saw it can make the same codes.`,
+      `The key for your ${brand} authenticator app was shown again. Anyone who saw it can make the same codes.`,
       'If it wasn’t you, change your password right away and set up your authenticator app again.',
     ],
   }),

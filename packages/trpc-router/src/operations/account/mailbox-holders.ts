@@ -9,7 +9,7 @@ import type { Call } from '#runtime/context/call.ts'
 /**
  * As whom a browser in which a mailed link or code is used has signed up or in: they hold the mailbox. Nobody, where the
  * visit may be a mail scanner's, or that of somebody who was sent the link. A session counts beside a marker of the same
- * party alone, even of before the last new password: another host may have set its cookie, and cannot set the marker.
+ * party alone, even from before the last new password: another host may have set its cookie, and cannot set the marker.
  * Within a transaction the session must have been read before.
  */
 export async function mailboxHolders(

@@ -31,7 +31,7 @@ export type ProvenMailbox = { user: LockedUser; removed: readonly ProvableMethod
 
 /**
  * The one function for every proof of a mailbox (S44): the address is verified, what presented the proof is proven, and
- * methods that nobody proved are removed. With them, and with the first proof of an address by anybody but whoever set the
+ * methods that nobody proved are removed. With them, and with the first proof of an address by anybody but the person who set the
  * account up, all that let somebody in before it ends, except the session of the browser that attends. The owner is told of methods and API keys that are removed. Throws `ConflictError` while
  * somebody answers or resends an invitation that is canceled.
  */

@@ -7,7 +7,7 @@ import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 
 /**
- * Refuses the only admin who demotes, removes or deletes themselves. Whoever does so to another remains an admin; both are
+ * Refuses the only admin who demotes, removes or deletes themselves. Anyone who does so to another remains an admin; both are
  * locked. Before anything but users is written.
  */
 export async function refuseOnlyAdmin(

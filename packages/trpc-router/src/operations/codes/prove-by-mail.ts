@@ -6,7 +6,7 @@ import type { Call } from '#runtime/context/call.ts'
 
 /**
  * A mailed link or code proves the mailbox, and no account. In a browser that has signed in as the user it also shows
- * that whoever did so holds the mailbox, so that they keep what they have set up (T72). The session must have been read
+ * that anyone who did so holds the mailbox, so that they keep what they have set up (T72). The session must have been read
  * before the transaction.
  */
 export async function proveByMail(trx: Trx, call: Call, user: LockedUser): Promise<ProvenMailbox> {

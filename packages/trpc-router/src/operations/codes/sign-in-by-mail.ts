@@ -42,7 +42,7 @@ export type MailSignIn = {
 }
 
 /**
- * Signs in whoever holds the mailbox: its user, or a new one. The address is verified with the session (T84), and what
+ * Signs in the person who holds the mailbox: its user, or a new one. The address is verified with the session (T84), and what
  * nobody proved is removed (T72). The secret is used up also where the user is banned. Sets no cookie.
  */
 export async function signInByMail(call: Call, signIn: MailSignIn): Promise<Decision<CompletedSignIn>> {
@@ -51,7 +51,7 @@ export async function signInByMail(call: Call, signIn: MailSignIn): Promise<Deci
   await call.signedIn()
   const attempt = () => inTransaction(call, (trx) => signInWithin(trx, call, signIn, anonymous))
   const signedIn = await retryOnConflict(() => retryWhenEmailIsTaken(attempt))
-  // Whoever holds the mailbox opens the codes again that strangers have closed.
+  // The person who holds the mailbox opens the codes again that strangers have closed.
   if (signedIn.allowed) await forgetAttempts(call, codesCount(strangersCount(signIn.secret.email)))
   return signedIn
 }

@@ -77,7 +77,7 @@ export async function withCode<Answer>(
  */
 export async function checkCode(call: Call, presented: PresentedCode): Promise<void> {
   const { checked, count } = await tryCode(call, presented, leave)
-  // Told to whoever reads the mailbox alone.
+  // Told to anyone who reads the mailbox alone.
   if (checked.attempt.userId === undefined) throw refused('CODE_USER_NOT_FOUND')
   await forgetAttempts(call, count)
 }

@@ -24,7 +24,7 @@ export function rulesOf(call: Limited): Rules {
   return { grants, unlimited, ownerRole: call.options.organization.creatorRole }
 }
 
-/** The same of others than the caller, whatever the call's API key allows. */
+/** The same for others than the caller, whatever the call's API key allows. */
 export function rulesOfOthers({ options }: Pick<Services, 'options'>): Rules {
   return rulesOf({ options })
 }

@@ -13,7 +13,7 @@ export async function attemptCountOf(call: Call, email: string): Promise<Attempt
   const found = await findKnownUser(call, email)
   if (found === undefined) return strangersCount(email)
   const { user, recognition } = found
-  // Together: whoever had the password may have collected markers, each of which would allow a hundred more guesses.
+  // Together: anyone who had the password may have collected markers, each of which would allow a hundred more guesses.
   if (recognition === 'former') return { name: `former-browsers:${user.id}:${user.tokenStamp}` }
   // With the stamp: after a new password the browser starts anew.
   return { name: `known-browser:${call.browser.marker()?.id}:${user.id}:${user.tokenStamp}` }

@@ -41,14 +41,14 @@ export async function redeemForPassword(call: Call, reset: Reset): Promise<void>
   await forgetAttempts(call, strangers)
   await forgetAttempts(call, codesCount(strangers))
   await forgetMailQuota(call, 'reset', user.email)
-  // Whoever redeems it holds the mailbox: strangers must not shut the new password for this browser (S19).
+  // Anyone who redeems it holds the mailbox: strangers must not shut the new password for this browser (S19).
   rememberBrowser(call, user, { remembered: true, party: null, withoutSignIn: true })
 }
 
 async function redeemWithin(trx: Trx, call: Call, reset: Reset): Promise<LockedUser> {
   // Lock order: the user before their verifications (docs/architecture.md).
   const before = await lockUser(trx, reset.userId)
-  // By the stamp of before: a new password makes every browser unknown.
+  // By the former stamp: a new password makes every browser unknown.
   const parties = before === undefined ? [] : await mailboxHolders(trx, call, before)
   const owner = (await reset.claim(trx)) ? await invalidateTrust(trx, reset.userId) : undefined
   if (owner === undefined) throw refused(reset.spent)

@@ -54,7 +54,7 @@ export async function passSecondFactor(call: Call, factor: SecondFactor): Promis
   await factor.check(subject)
   const { userId } = subject
   const anonymous = await currentAnonymousUser(call)
-  // Whoever confirms a session, or sets up a factor, is signed in.
+  // Anyone who confirms a session, or sets up a factor, is signed in.
   const by = subject.kind === 'session' ? subject.call.session : undefined
   return recordingRefusal(call, { method: 'second-factor', subject: userId, userId, by }, async () => {
     const attempt = await claimSecondFactorAttempt(call, subject, factor.method)

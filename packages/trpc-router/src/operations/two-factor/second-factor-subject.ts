@@ -15,7 +15,7 @@ type Asked = { operation: string; subject: RequestedSubject }
 
 /**
  * The pending sign-in of the browser, which is the later of the two; its session only where none has begun. The code of one
- * that has ended is not another account's: it is neither compared for the session nor counted (T21, T30). Whoever confirms
+ * that has ended is not another account's: it is neither compared for the session nor counted (T21, T30). Anyone who confirms
  * a session asks for that one.
  */
 export async function secondFactorSubject(call: Call, { operation, subject }: Asked): Promise<SecondFactorSubject> {

@@ -45,7 +45,7 @@ export async function redeemVerification(
   if (redeemed === undefined) {
     const started = signedIn === undefined && call.options.emailVerification.autoSignInAfterVerification
     if (started && !user.emailVerified) await recordBan(call, 'verification-link', user.id)
-    // Whoever has signed up here holds the mailbox: strangers must not shut the password for this browser (S19).
+    // The person who has signed up here holds the mailbox: strangers must not shut the password for this browser (S19).
     if (parties.length > 0) confirmSignUp(call, user)
     return
   }
@@ -77,7 +77,7 @@ async function redeemLocked(
   if (before.emailVerified || !signsInAfterwards(call, user)) return undefined
   const kept = signedIn?.user.id === user.id ? await lockSession(trx, signedIn.session.token) : undefined
   if (kept !== undefined) return { state: 'kept', session: kept, user }
-  // Nobody has shown here to be whoever set the account up.
+  // Nobody has shown here to be the person who set the account up.
   const party = attended ? null : randomText(limits.idLength)
   if (signedIn !== undefined) return undefined
   const completed = await completeSignIn(trx, call, user, { method: 'verification-link', remembered: true, party })

@@ -10,7 +10,7 @@ import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Makes a key of the signed-in user, whoever the body names (T100). The answer alone contains it. */
+/** Makes a key of the signed-in user, no matter whom the body names (T100). The answer alone contains it. */
 export const createApiKey = signedInProcedure(createApiKeyInput, 'INVALID_OR_MISSING_SESSION').mutation(
   async ({ ctx, input }) => {
     assertApiKeysEnabled(ctx)

@@ -15,7 +15,7 @@ import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Makes a key that belongs to an organization and survives whoever makes it. The answer alone contains it. */
+/** Makes a key that belongs to an organization and survives the person who makes it. The answer alone contains it. */
 export const createOrganizationApiKey = signedInProcedure(createOrganizationApiKeyInput).mutation(
   async ({ ctx, input }) => {
     assertApiKeysEnabled(ctx)

@@ -9,7 +9,7 @@ import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Deletes a key of an organization, whoever made it. */
+/** Deletes a key of an organization, no matter who made it. */
 export const deleteOrganizationApiKey = signedInProcedure(deleteOrganizationApiKeyInput).mutation(
   async ({ ctx, input }) => {
     assertApiKeysEnabled(ctx)

@@ -16,7 +16,7 @@ export const resetPasswordEmailOtp = open(resetPasswordEmailOtpInput).mutation(a
   const email = orThrow(parseCodeAddress(input.email, ctx.options.advanced.allowInternationalEmail))
   // Without name and username, which would tell whether the address has a user.
   await assertChoosable(ctx, input.password, { email, name: '', username: null })
-  // Whoever is signed in sets a first password by it.
+  // Anyone who is signed in sets a first password by it.
   const signedIn = await ctx.signedIn()
   const actor = signedIn?.user.email === email ? signedIn.session : undefined
   const presented = { purpose: 'forget-password-code' as const, email, otp: input.otp, actor }

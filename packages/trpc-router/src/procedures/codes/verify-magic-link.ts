@@ -26,7 +26,7 @@ type Answer = { redirectTo: string } | { token: string; user: BriefUser } | TwoF
 
 /**
  * Signs in by a mailed link. REST serves it as a GET, because mailed links are followed by GET; the page that asks
- * whoever opens a link in another browser calls it over tRPC.
+ * anyone who opens a link in another browser calls it over tRPC.
  */
 export const verifyMagicLink = open(verifyMagicLinkInput).mutation(async ({ ctx, input }): Promise<Answer> => {
   if (!ctx.options.magicLink.enabled) throw refused('NOT_FOUND')
@@ -90,7 +90,7 @@ function answer(call: Call, { callbackURL }: Input, completed: CompletedSignIn):
       ? { token: session.token, user: presentBriefUser(user, call.options) }
       : { redirectTo }
   })
-  // Whoever navigates cannot be answered: the page asks for the second factor, and goes on from there.
+  // Anyone who navigates cannot be answered: the page asks for the second factor, and goes on from there.
   if (!('twoFactorRedirect' in answered && call.request.reads) || redirectTo === undefined) return answered
   return { redirectTo: secondFactorPage(call, answered, redirectTo) }
 }

@@ -17,7 +17,7 @@ import { sealWithToken } from '#runtime/secrets/token-sealed.ts'
 
 const rule = secretPurposes['one-time-token']
 
-/** Makes a token that hands the caller's session over to whoever presents it first. */
+/** Makes a token that hands the caller's session over to anyone who presents it first. */
 export const generateOneTimeToken = open(noInput).mutation(async ({ ctx }) => {
   const { oneTimeToken } = ctx.options
   if (!oneTimeToken.enabled) throw refused('NOT_FOUND')
@@ -38,7 +38,7 @@ async function storeToken(call: SignedInCall, { secret }: PresentedSession): Pro
       id: randomText(limits.idLength),
       fingerprint: fingerprint(token),
       session,
-      // Nobody can read the session's secret here but whoever has the token, not even with the service's own keys (T1).
+      // Nobody can read the session's secret here but the person who has the token, not even with the service's own keys (T1).
       value: sealWithToken(token, JSON.stringify({ secret, remembered: isRemembered(call) })),
       expiresAt: inSeconds(now, rule.expiresIn(call.options)),
       now,

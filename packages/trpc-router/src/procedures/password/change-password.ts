@@ -33,7 +33,7 @@ export const changePassword = signedInProcedure(changePasswordInput).mutation(as
     const call = await lockActor(trx, ctx)
     const party = await credentialOriginOf(trx, call)
     const isOwner = await hasPassedLately(trx, call)
-    // Whoever signed in with a stolen password must not void the owner's "this was not me" by changing it.
+    // The person who signed in with a stolen password must not void the owner's "this was not me" by changing it.
     const after = await invalidateTrust(trx, ctx.user.id)
     if (after === undefined) throw refused('NOT_SIGNED_IN')
     // A concurrent change has replaced the hash since the comparison: the given password is no longer current.
@@ -59,7 +59,7 @@ async function startAnew(trx: Trx, call: LockedCall, remembered: boolean): Promi
   return replaceSessions(trx, call, { remembered, authentication })
 }
 
-// The second factor itself: the password, which whoever has guessed knows, confirms nothing here.
+// The second factor itself: the password, which anyone who has guessed knows, confirms nothing here.
 async function hasPassedLately(trx: Trx, { session, options, now }: LockedCall): Promise<boolean> {
   const authentication = { ...(await findAuthentication(trx, session.token)), confirmedAt: null }
   return isConfirmed({ session, authentication }, options.session, now())

@@ -39,7 +39,7 @@ export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }
     const added = addedBy(party, await findMailboxProof(trx, userId))
     const credential = { id: randomText(limits.idLength), userId, passwordHash, ...added, at: ctx.now() }
     if (!(await insertCredential(trx, credential))) throw refused('USER_ALREADY_HAS_A_PASSWORD')
-    // As a change of it does: whoever signed in might set one.
+    // As a change of it does: the person who signed in might set one.
     await invalidateTrust(trx, userId)
     await recordEvent(trx, { ...eventOf(ctx, 'user.password.set', {}, current?.session), targetUserId: userId })
     await notify(trx, ctx, user, { template: 'password-changed' })

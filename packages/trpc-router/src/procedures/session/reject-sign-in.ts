@@ -32,7 +32,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
 /**
- * "This was not me", by whoever got the mail about a sign-in: ends every session, sign-in and trust of the user, takes the
+ * "This was not me", by anyone who got the mail about a sign-in: ends every session, sign-in and trust of the user, takes the
  * password away, and what was added to the account in that session or later, keys and open invitations with it. The mailed
  * secret proves the mailbox, as every other does: what nobody has proved goes too (S44). Answers with the secret that
  * chooses a new password.
@@ -67,7 +67,7 @@ async function reject(
   user: LockedUser,
   { sessionId, since }: { sessionId: string; since: Date },
 ): Promise<RejectedSignIn> {
-  // By the stamp of before: what follows makes every browser unknown.
+  // By the former stamp: what follows makes every browser unknown.
   const parties = await mailboxHolders(trx, call, user)
   const { added, kept } = await findMethodsAddedSince(trx, user.id, since)
   const hadPassword = await deletePassword(trx, user.id)

@@ -5,7 +5,7 @@ import { open } from '#runtime/procedure/procedures.ts'
 
 /**
  * Ends the session of the cookie, with an impersonation the admin's own, and with multi-session all that the browser has.
- * Succeeds also without a session that lives: whoever signs out wants to have none.
+ * Succeeds also without a session that lives: anyone who signs out wants to have none.
  */
 export const signOut = open(noInput).mutation(async ({ ctx }) => {
   await endDeviceSessions(ctx)

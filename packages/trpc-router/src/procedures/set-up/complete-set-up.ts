@@ -50,7 +50,7 @@ async function insertAdmin(
 ): Promise<LockedUser> {
   const created = { ...newUser(call, { name, email, image: null }), emailVerified, role }
   const user = await insertUser(trx, created)
-  // Whoever has the code may know: who is there is made an admin at the command line.
+  // The person who has the code may know: who is there is made an admin at the command line.
   if (user === undefined) throw refused('ADMIN_USER_ALREADY_EXISTS')
   await insertInitialCredential(trx, user, passwordHash)
   return user

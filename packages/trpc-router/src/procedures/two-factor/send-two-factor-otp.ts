@@ -27,7 +27,7 @@ export const sendTwoFactorOtp = open(sendTwoFactorOtpInput).mutation(async ({ ct
   return { status: true as const }
 })
 
-// Whoever has claimed an address has the password of its account, wherever they ask.
+// The person who has claimed an address has the password of its account, wherever they ask.
 async function requesterOfCode(call: Call, userId: string): Promise<Requester> {
   const user = await findUserById(call.db, userId)
   const requester = await requesterOf(call, user?.email ?? '')

@@ -10,7 +10,7 @@ import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /**
- * "This wasn’t me", by whoever got the mail: the address stays unverified, and every link mailed for the account is
+ * "This wasn’t me", by anyone who got the mail: the address stays unverified, and every link mailed for the account is
  * void. Nothing else is taken from the account: its user may have mistyped their own address.
  */
 export const rejectVerification = open(rejectVerificationInput).mutation(async ({ ctx, input }) => {

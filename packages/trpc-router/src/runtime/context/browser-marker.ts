@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
 type Marking = Pick<Services, 'keys' | 'now'> & { browser: PresentedBrowser; cookies: CookieJar }
 
 /**
- * Marks a browser that a session of before the adoption goes on in, where its user has signed in; not since the password or
+ * Marks a browser that a session from before the adoption goes on in, where its user has signed in; not since the password or
  * the email was changed, which may have been because of it.
  */
 export function rememberAdopted(

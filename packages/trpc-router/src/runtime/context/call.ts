@@ -161,7 +161,7 @@ async function findIdentified(
   request.identify(found.session)
   const { bearer, options, dependencies } = services
   dependencies?.ofSession(found.session, answerHoldsUntil(found.session, options.session))
-  // What becomes of a cookie of before is decided by the state of the adoption, which is not announced.
+  // What becomes of a former cookie is decided by the state of the adoption, which is not announced.
   if (presented.legacy !== undefined) dependencies?.never()
   if (bearer !== undefined) bearer.remembered = hasRememberedLifetime(found.session, options.session)
   return found

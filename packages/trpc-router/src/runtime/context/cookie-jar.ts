@@ -23,7 +23,7 @@ export type CookieJar = LegacyCookies['cookies'] & {
   isSent(name: CookieName): boolean
   /** What follows `prefix` in the names of the cookies that were sent. */
   sentSuffixes(prefix: string): string[]
-  /** Whether the session is presented under the names of before `__Host-` names. */
+  /** Whether the session is presented under the names from before `__Host-` names. */
   usesOlderNames: boolean
   /** `maxAge` in seconds; without it the cookie lasts as long as the browser session. */
   write(name: CookieName, value: string, maxAge: number | undefined): void

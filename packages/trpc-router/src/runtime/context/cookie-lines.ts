@@ -16,7 +16,7 @@ export type CookieLines = (prefix: string, name: CookieName, value: string, life
 export type IsOwnCookie = (name: CookieName, value: string) => boolean
 
 /**
- * A browser keeps cookies of one name apart by their Domain and sends them all, so that one of before
+ * A browser keeps cookies of one name apart by their Domain and sends them all, so that one from before
  * `crossSubDomainCookies` was switched on or off would stay beside the new one (S21). Whatever sets or clears a cookie
  * that was sent also expires it with any other Domain that it may have; before, because some browsers take the Domain of a
  * host without subdomains for none.

@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 import { isRemembered, type SessionCookies, writeSessionSecret } from './session-cookies.ts'
 
 /**
- * The options that a request's cookies are named by. The service of before knows no `__Host-` names, and may be gone back
+ * The options that a request's cookies are named by. The former service knows no `__Host-` names, and may be gone back
  * to (S21). A browser that has one all the same got it from a process that has heard of the end of the adoption already.
  */
 export function cookieOptionsOf(
@@ -20,7 +20,7 @@ export function cookieOptionsOf(
   return isSettled ? advanced : { ...advanced, hostCookies: false }
 }
 
-/** Signs the cookie of an adopted session anew, once there is no way back; the jar clears the one of before. */
+/** Signs the cookie of an adopted session anew, once there is no way back; the jar clears the former one. */
 export function reissueLegacyCookie(call: SessionCookies, { secret, legacy }: PresentedSession): void {
   if (legacy?.cookie !== undefined && call.legacy?.finished === true) {
     writeSessionSecret(call, secret, isRemembered(call))

@@ -8,7 +8,7 @@ import { dropCookieCache, isRemembered, readCookieCache, setCookieCache } from '
 
 /**
  * Writes the cookie cache anew after a call that has written anything, and of whose session or user the browser's cache may
- * say what is no longer so: whoever has changed something sees it at once (S25). It is read from the database, whatever the
+ * say what is no longer so: anyone who has changed something sees it at once (S25). It is read from the database, whatever the
  * call has made of it. Nothing of it fails a call that has done its work.
  */
 export async function renewCookieCache(call: Call): Promise<void> {
@@ -23,7 +23,7 @@ export async function renewCookieCache(call: Call): Promise<void> {
   setCookieCache(call, shown, changed.remembered)
 }
 
-/** The same of a call that was refused: what it has written until then may be committed. */
+/** The same for a call that was refused: what it has written until then may be committed. */
 export async function dropOutdatedCookieCache(call: Call): Promise<void> {
   const { options, presented, writes } = call
   if (!options.session.cookieCache.enabled || !writes.noted || presented === undefined) return

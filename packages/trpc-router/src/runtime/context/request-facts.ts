@@ -6,7 +6,7 @@ export type RequestFacts = {
   transport: 'http' | 'server'
   /** The request id in log lines. */
   id: string | undefined
-  /** Whether it came to /trpc, which serves the pages of the dashboard. Whoever is signed in can call it. */
+  /** Whether it came to /trpc, which serves the pages of the dashboard. Anyone who is signed in can call it. */
   fromDashboard: boolean
   /** True for a GET: it may be followed from anywhere, such as a mailed link, so its origin is not checked. */
   reads: boolean

@@ -99,7 +99,7 @@ export class AnswerMemory {
     this.#inProgress.delete(dependencies)
   }
 
-  /** To be awaited between a commit and the answer that tells of it: from then on no answer of before is found here. */
+  /** To be awaited between a commit and the answer that tells of it: from then on no answer from before is found here. */
   async waitForInvalidations(): Promise<void> {
     await this.#feed?.waitForInvalidations()
   }

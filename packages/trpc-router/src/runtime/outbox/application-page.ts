@@ -22,7 +22,7 @@ export function verificationLink(services: Links, token: string, callbackURL: st
   return page ?? mailedLink(services, '/verify-email', { token, callbackURL: callbackURL ?? '/' })
 }
 
-/** The same of the link to choose a password by. */
+/** The same for the link to choose a password by. */
 export function resetLink(services: Links, token: string, callbackURL: string | undefined): string {
   const page = namesCallback(callbackURL) ? undefined : applicationPage(services, 'resetPassword', { token })
   return page ?? mailedLink(services, `/reset-password/${token}`, { callbackURL: callbackURL ?? '' })

@@ -9,7 +9,7 @@ type Recognition = Omit<Requester, 'name'>
 
 /**
  * Who causes a mail to `email`: the signed-in user, else the marked browser, else the client's address. A browser is known
- * to the address whoever is signed in there, but to an admin who impersonates. Asked before the transaction, because it
+ * to the address no matter who is signed in there, but to an admin who impersonates. Asked before the transaction, because it
  * reads the session.
  */
 export async function requesterOf(call: Call, email: string): Promise<Requester> {

@@ -19,7 +19,7 @@ export async function checkImpersonation(call: Call, operation: string): Promise
   await recordAndRefuse(call, operation, decision.refusal)
 }
 
-/** The same of the fields of an input. */
+/** The same for the fields of an input. */
 export async function checkImpersonatedInput(
   call: Call & { session: Pick<Session, 'impersonatedBy'> },
   operation: string,

@@ -34,7 +34,7 @@ export async function checkRequiredSecondFactor(call: Call, checked: CheckedCall
   return { ...call, requiresSecondFactor: true }
 }
 
-/** The same of a sign-in that was read, or locked, before. */
+/** The same for a sign-in that was read, or locked, before. */
 export async function requireSecondFactor(db: Db, policy: Presented, current: StoredSignIn): Promise<void> {
   if (!(await isRequiredSecondFactorMet(db, policy, current))) throw refused('TWO_FACTOR_REQUIRED')
 }

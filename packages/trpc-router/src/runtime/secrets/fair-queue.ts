@@ -11,10 +11,10 @@ export const MAX_WAITING = 256
 
 /**
  * Jobs in the order in which they are run: requesters take turns, and those of one requester keep their order. Beyond the bound
- * the newest job of whoever has most of them waiting is turned away, so that one requester crowds out nobody else.
+ * the newest job of the one who has most of them waiting is turned away, so that one requester crowds out nobody else.
  */
 export class FairQueue implements Queue<Run, FairOptions> {
-  // The next turn is the first one's; whoever has had one goes to the end.
+  // The next turn is the first one's; anyone who has had one goes to the end.
   readonly #turns = new Map<string, Waiting[]>()
   #size = 0
   /** How many jobs wait at most. */

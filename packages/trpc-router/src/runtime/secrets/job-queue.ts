@@ -9,7 +9,7 @@ export type JobQueue = {
   run<T>(requester: string, work: () => Promise<T>, patience?: number): Promise<T>
   /** Jobs at work, jobs that wait for their turn, and those that were turned away since the start. */
   load(): { running: number; waiting: number; refused: number }
-  /** Whether the next job turns one away: the newest of whoever has most of them waiting. */
+  /** Whether the next job turns one away: the newest of the one who has most of them waiting. */
   isFull(): boolean
   /** From now on jobs wait 2 s at most: the process is about to stop. */
   drain(): void

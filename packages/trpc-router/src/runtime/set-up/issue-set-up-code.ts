@@ -16,7 +16,7 @@ export type IssuedSetUpCode = { url: string; code: string; expiresIn: number }
 type Parts = Pick<Services, 'db' | 'options' | 'baseUrl' | 'now' | 'setUp'>
 
 /**
- * Makes a code for whoever can read the terminal; undefined where there is an admin, or was one, where there are users
+ * Makes a code for anyone who can read the terminal; undefined where there is an admin, or was one, where there are users
  * and `besideUsers` is false, or where the options leave no room for a set-up. The database stores its fingerprint
  * (S20). Codes of earlier starts and of other instances stay valid: nobody knows which of them is being typed.
  */

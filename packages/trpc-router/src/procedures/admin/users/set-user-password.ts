@@ -36,7 +36,7 @@ export const setUserPassword = adminProcedure(
       userId: user.id,
       passwordHash,
       provenAt: null,
-      // Whoever is told it may be another than whoever has set the account up.
+      // Anyone who is told it may be another than the person who has set the account up.
       party: id,
       at: ctx.now(),
     })
