@@ -20,6 +20,7 @@ describe('check-documents', () => {
     '.changeset/one.md': '',
     'apps/one.ts': '// At 2026-01-01T00:00, as S1 says (S1).',
     'bench/one.mjs': '',
+    'tests/one.ts': '',
     'packages/one.test.ts': "test.each(['a'])('is %s: refused (a)', () => undefined)",
     'packages/two.test.tsx': "test('is refused too', () => undefined)",
     'packages/three.test.ts': '// npx foyer',
