@@ -19,11 +19,10 @@ export type State = {
   invitationLink: string
   organizationId: string
   jwt: string
-  cookies: Record<'olga' | 'notRemembered' | 'mia' | 'max' | 'nina' | 'anonymous', Cookies> & { trusting?: Cookies }
-  /** Since 0.3. */
-  passkey?: { id: string; privateKey: JsonWebKey }
-  apiKey?: string
-  totpURI?: string
+  cookies: Record<'olga' | 'notRemembered' | 'mia' | 'max' | 'nina' | 'anonymous', Cookies> & { trusting: Cookies }
+  passkey: { id: string; privateKey: JsonWebKey }
+  apiKey: string
+  totpURI: string
   takenAt: string
   migrations: readonly string[]
 }
