@@ -2,7 +2,7 @@ import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { testAppsOn } from '@foyer/testing/suite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findAdoption } from '#cli/adoption-findings.ts'
+import { findAdoption } from '#cli/stored-findings.ts'
 
 onBothEngines('doctor', ({ open }) => {
   const given = testAppsOn(open)

@@ -1,6 +1,6 @@
 import { optionsSchema } from '@foyer/auth-domain/options'
 import { expect, test } from 'vitest'
-import { findCookieProblems } from '#cli/cookie-findings.ts'
+import { findCookieProblems } from '#cli/option-findings.ts'
 
 function findings(crossSubDomainCookies: object, baseUrl: string) {
   return findCookieProblems(optionsSchema.parse({ advanced: { crossSubDomainCookies } }), baseUrl)

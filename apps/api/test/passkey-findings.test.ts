@@ -1,6 +1,6 @@
 import { optionsSchema } from '@foyer/auth-domain/options'
 import { expect, test } from 'vitest'
-import { findPasskeyProblems } from '#cli/passkey-findings.ts'
+import { findPasskeyProblems } from '#cli/option-findings.ts'
 
 const findings = (passkey: object, baseUrl: string) => findPasskeyProblems(optionsSchema.parse({ passkey }), baseUrl)
 

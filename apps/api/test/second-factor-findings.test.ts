@@ -3,8 +3,8 @@ import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { testAppsOn } from '@foyer/testing/suite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findUnservedFactors } from '#cli/second-factor-findings.ts'
-import { stepUpFinding } from '#cli/step-up-finding.ts'
+import { stepUpFinding } from '#cli/option-findings.ts'
+import { findUnservedFactors } from '#cli/stored-findings.ts'
 
 onBothEngines('doctor', ({ open }) => {
   const given = testAppsOn(open)

@@ -4,7 +4,7 @@ import { eventually } from '@foyer/testing/eventually'
 import { testAppsOn } from '@foyer/testing/suite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findUpkeep } from '#cli/upkeep-finding.ts'
+import { findUpkeep } from '#cli/stored-findings.ts'
 
 onBothEngines('doctor', ({ name, open }) => {
   const given = testAppsOn(open)

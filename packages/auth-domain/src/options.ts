@@ -17,19 +17,21 @@ import {
   setUpOptions,
 } from './options/advanced.ts'
 import { apiKeyOptions, readsKeysFromAuthorization } from './options/api-key.ts'
-import { bearerOptions } from './options/bearer.ts'
 import { emailOtpOptions, magicLinkOptions } from './options/codes.ts'
 import { deviceAuthorizationOptions, hasDeviceClients } from './options/device-authorization.ts'
-import { memberOptions } from './options/member.ts'
-import { multiSessionOptions } from './options/multi-session.ts'
-import { oneTimeTokenOptions } from './options/one-time-token.ts'
 import { organizationOptions } from './options/organization.ts'
 import { findForeignPage, pageOptions } from './options/pages.ts'
 import { passkeyOptions } from './options/passkey.ts'
-import { pictureOptions } from './options/picture.ts'
 import { securityTxtOptions } from './options/security-txt.ts'
 import { sessionOptions } from './options/session.ts'
 import { seconds } from './options/shared.ts'
+import {
+  bearerOptions,
+  memberOptions,
+  multiSessionOptions,
+  oneTimeTokenOptions,
+  pictureOptions,
+} from './options/small-features.ts'
 import { socialProviderOptions } from './options/social.ts'
 import { twoFactorOptions } from './options/two-factor.ts'
 import { usernameOptions } from './options/username.ts'

@@ -14,15 +14,17 @@ import type { Environment } from '#environment/environment.ts'
 import { readOptions } from '#environment/load-options.ts'
 import { completeSecrets, hasStoredSecret } from '#environment/secrets.ts'
 import { clockWarning } from '#process/warnings.ts'
-import { adminFinding } from './admin-finding.ts'
-import { findAdoption } from './adoption-findings.ts'
-import { findUnusedApiKeys } from './api-key-findings.ts'
-import { findImportedPasswords } from './imported-password-findings.ts'
 import { memoryFinding } from './memory-finding.ts'
-import { findUnservedFactors } from './second-factor-findings.ts'
 import { secretFindings } from './secret-findings.ts'
-import { findUpkeep } from './upkeep-finding.ts'
-import { userCountFinding } from './user-count-finding.ts'
+import {
+  adminFinding,
+  findAdoption,
+  findImportedPasswords,
+  findUnservedFactors,
+  findUnusedApiKeys,
+  findUpkeep,
+  userCountFinding,
+} from './stored-findings.ts'
 
 // Counting the values of a large database takes longer than a request may.
 const STATEMENT_MILLIS = 60_000

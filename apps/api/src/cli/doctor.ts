@@ -9,13 +9,10 @@ import { readOptions } from '#environment/load-options.ts'
 import { assertPagesOverTls } from '#environment/pages-in-clear.ts'
 import type { Problem } from '#environment/problem.ts'
 import { CLEARTEXT_SETTING } from '#environment/smtp.ts'
-import { findCookieProblems } from './cookie-findings.ts'
 import { findDatabaseFindings } from './database-findings.ts'
 import { formatFinding } from './finding.ts'
-import { findPasskeyProblems } from './passkey-findings.ts'
-import { pictureFinding } from './picture-finding.ts'
+import { findCookieProblems, findPasskeyProblems, pictureFinding, stepUpFinding } from './option-findings.ts'
 import { redisFinding } from './redis-finding.ts'
-import { stepUpFinding } from './step-up-finding.ts'
 
 /** Checks settings, options, secret, database and mail server; exit code 1 when a check fails. */
 export async function doctor(): Promise<number> {

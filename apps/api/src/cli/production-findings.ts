@@ -3,10 +3,9 @@ import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { type Environment, type ReadEnvironment, readEnvironment } from '#environment/environment.ts'
 import type { Variables } from '#environment/problem.ts'
-import { findCookieProblems } from './cookie-findings.ts'
 import { storedFindings } from './database-findings.ts'
 import { check, failed, mailFinding, redisFindings, settingFindings, transportFindings } from './doctor.ts'
-import { findPasskeyProblems } from './passkey-findings.ts'
+import { findCookieProblems, findPasskeyProblems } from './option-findings.ts'
 
 /** A running service, and the settings that it was started with. */
 export type ExaminedService = {

@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import { parseUrl } from '@foyer/auth-domain/redirect/http-url'
 import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { DatabaseTarget, OpenOptions } from '@foyer/db/engine/open-database'
-import { booleanSetting } from './boolean-setting.ts'
-import { integerSetting } from './integer-setting.ts'
 import type { Report, Variables } from './problem.ts'
 import { templateFile } from './template.ts'
+import { booleanSetting, integerSetting } from './typed-setting.ts'
 
 const SETTING = 'DATABASE_URL'
 const EXAMPLE = `${SETTING}=postgres://foyer:password@127.0.0.1:5432/foyer`

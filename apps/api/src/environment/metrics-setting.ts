@@ -1,6 +1,5 @@
-import { booleanSetting } from './boolean-setting.ts'
-import { integerSetting } from './integer-setting.ts'
 import type { Report, Variables } from './problem.ts'
+import { booleanSetting, integerSetting } from './typed-setting.ts'
 
 /** Where metrics are served: on a port of their own, or on the service's for those who know the token; or both. */
 export type MetricsSetting = { port: number | undefined; token: string | undefined }

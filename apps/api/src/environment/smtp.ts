@@ -1,8 +1,8 @@
 import { isLoopbackHost, parseUrl } from '@foyer/auth-domain/redirect/http-url'
 import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { SmtpServer } from '@foyer/email/mailer'
-import { booleanSetting } from './boolean-setting.ts'
 import type { Report, Variables } from './problem.ts'
+import { booleanSetting } from './typed-setting.ts'
 
 /** Allows mails, and the password for the mail server, over connections without TLS. */
 export const CLEARTEXT_SETTING = 'FOYER_SMTP_CLEARTEXT'

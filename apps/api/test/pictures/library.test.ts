@@ -1,6 +1,6 @@
 import { optionsSchema } from '@foyer/auth-domain/options'
 import { expect, test } from 'vitest'
-import { pictureFinding } from '#cli/picture-finding.ts'
+import { pictureFinding } from '#cli/option-findings.ts'
 
 const options = optionsSchema.parse({})
 const missing = { isInstalled: () => false, load: () => Promise.reject(new Error('missing')) }

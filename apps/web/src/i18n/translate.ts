@@ -39,7 +39,7 @@ export function shownMessages(): Shown {
 }
 
 /** Whether there is a message of this key in the shown language, for keys that the service sends. */
-export function isMessageKey(key: string): key is MessageKey {
+export function hasMessage(key: string): key is MessageKey {
   return find(shown.i18n.language, key) !== undefined
 }
 

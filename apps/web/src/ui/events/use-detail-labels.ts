@@ -6,7 +6,7 @@ import { useDeviceLabel } from '#ui/device/use-device-label.ts'
 import { useBanReasonLabel } from '#ui/text/use-ban-reason-label.ts'
 import { useProviderLabel } from '#ui/text/use-provider-label.ts'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
-import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
+import { useUserRoleLabel } from '#ui/text/user-roles.ts'
 import { refusedOperations } from './refused-operations.ts'
 import type { DetailLabels } from './shown-details.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userRoleRights } from './user-role-rights.ts'
+import { userRoleRights } from './user-roles.ts'
 
 const policy = { adminRoles: ['admin', 'chief'], applicationRoles: ['editor'] }
 

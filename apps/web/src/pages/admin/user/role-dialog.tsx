@@ -6,8 +6,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { SelectDialog } from '#ui/dialog/select-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
-import { useUserRoleDescription } from '#ui/text/use-user-role-description.ts'
-import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
+import { useUserRoleDescription, useUserRoleLabel } from '#ui/text/user-roles.ts'
 
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()

@@ -13,7 +13,7 @@ import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { useBanReasonLabel } from '#ui/text/use-ban-reason-label.ts'
 import { usePageHeading } from '#ui/text/use-page-heading.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
-import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
+import { useUserRoleLabel } from '#ui/text/user-roles.ts'
 import classes from './user.module.css'
 import { UserButtons } from './user-buttons.tsx'
 

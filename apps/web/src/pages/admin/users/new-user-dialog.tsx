@@ -20,8 +20,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
 import { useDialogState } from '#ui/dialog/dialog-state.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
-import { useUserRoleDescription } from '#ui/text/use-user-role-description.ts'
-import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
+import { useUserRoleDescription, useUserRoleLabel } from '#ui/text/user-roles.ts'
 
 type Fields = { name: string; email: string; password: string; role: string }
 

@@ -10,7 +10,7 @@ import { Cell } from '#ui/table/rows.tsx'
 import { LongText } from '#ui/text/long-text.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
-import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
+import { useUserRoleLabel } from '#ui/text/user-roles.ts'
 import { UserMenu } from './user-menu.tsx'
 import classes from './users.module.css'
 

@@ -5,7 +5,7 @@ import { SelectField } from '#forms/select-field.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { TypedSearch } from '#pages/admin/typed-search.tsx'
 import { ToggleChips } from '#ui/table/toggle-chips.tsx'
-import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
+import { useUserRoleLabel } from '#ui/text/user-roles.ts'
 import classes from './users.module.css'
 import { orderOf, orders } from './users-order.ts'
 

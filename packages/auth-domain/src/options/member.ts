@@ -1,4 +1,0 @@
-import { z } from 'zod'
-import { additionalFields } from './fields.ts'
-
-export const memberOptions = z.strictObject({ additionalFields: additionalFields('member') })
