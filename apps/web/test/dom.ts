@@ -1,4 +1,8 @@
 import { Window } from 'happy-dom'
+import { afterAll, vi } from 'vitest'
+
+// A page that is loaded ahead when its file ends would fail to load, and be kept like that for all later files of the worker.
+afterAll(() => vi.dynamicImportSettled())
 
 // Beside the service, which runs in this process: it keeps Node's own URL, fetch, AbortController and events.
 const ALWAYS = [
