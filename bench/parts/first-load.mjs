@@ -1,16 +1,10 @@
 import { measurePages } from '../pages.mjs'
 import { foyerServer, stopAll } from '../servers.mjs'
 
+/** Of decision 53. */
 const pageAims = {
-  'sign-in': {
-    'JavaScript requests': 8,
-    'request waves': 2,
-    'KB on the wire': 250,
-    'JavaScript gzipped KB': 100,
-    'FCP s': 1.8,
-    'LCP s': 2.5,
-  },
-  home: { 'JavaScript gzipped KB': 150 },
+  'sign-in': { 'JavaScript requests': 8, 'request waves': 2, 'JavaScript gzipped KB': 190, 'LCP s': 1.8 },
+  home: { 'JavaScript gzipped KB': 235, 'LCP s': 3.2 },
 }
 
 export async function pages() {
