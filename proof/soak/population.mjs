@@ -29,7 +29,7 @@ export class Population {
     return this.#present.reduce((sum, { cookies }) => sum + cookies.length, 0)
   }
 
-  /** One comes, does what users do, and meets the one before; anyone who has been here longest goes. Who is refused is forgotten. */
+  /** One comes, does what users do, and meets the one before; the one who has been here longest goes. Who is refused is forgotten. */
   async comes() {
     const one = await this.#signsUp()
     await this.#reads(one)

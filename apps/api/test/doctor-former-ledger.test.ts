@@ -15,7 +15,7 @@ test('doctor says which build to start first, of a database that one before 0.3.
   expect(await findDatabaseFindings(environment)).toEqual([
     {
       ...{ what: 'database', ok: false },
-      message: expect.stringContaining('has migrated the database, and not to its end: 0002-'),
+      message: expect.stringMatching(/has migrated the database, and not to its end: 0002-[a-z-]+ is missing$/),
       fix: 'start the last build before 0.3.0 once, then this one',
     },
   ])

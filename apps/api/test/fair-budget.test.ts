@@ -19,7 +19,7 @@ test('when it is full, the address with most gives way to one with less: its old
   expect(evicted).toEqual(['first', 'second'])
 })
 
-test('anyone who would have most is refused, and loses nothing', () => {
+test('the one who would have most is refused, and loses nothing', () => {
   const { budget, claim, evicted } = givenBudget()
   claim('a').grow(60)
   claim('b').grow(40)

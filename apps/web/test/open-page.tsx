@@ -30,7 +30,7 @@ let leave: () => void = () => undefined
 
 /**
  * Draws the dashboard at a path, as the browser of `client` would: its real components and calls, with `app` as the server.
- * Nothing is laid out. A page that was open is left. Returns anyone who types and clicks.
+ * Nothing is laid out. A page that was open is left. Returns the user who types and clicks.
  */
 export async function openPage(app: TestApp, path: string, client: TestClient = app.client()): Promise<UserEvent> {
   leave()

@@ -95,7 +95,7 @@ test('a copy beside a claim is none', async () => {
   await lock.release()
 })
 
-test('anyone who has died before they had taken over leaves the holder in place', async () => {
+test('a process that died before it had taken over leaves the holder in place', async () => {
   const child = startHolder()
   expect(await child.line()).toBe('locked')
   await writeFile(join(directory, 'lock.2'), JSON.stringify({ ...thisProcess(), started: '1' }))

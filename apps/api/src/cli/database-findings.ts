@@ -56,7 +56,7 @@ async function schemaProblem({ db }: OpenDatabase): Promise<Pick<Finding, 'messa
   const foreign = await foreignSchemaOf(db)
   if (foreign !== undefined) return { message: describeForeignSchema(foreign), fix: remedyFor(foreign) }
   const state = await migrationState(db).catch(formerLedger)
-  if (state instanceof FormerLedgerError) return { message: state.message, fix: state.fix }
+  if (state instanceof FormerLedgerError) return { message: state.problem, fix: state.fix }
   const { pending, compatible } = state
   if (!compatible) return { message: 'its schema needs a newer version', fix: 'install the newer Foyer' }
   return pending.length > 0

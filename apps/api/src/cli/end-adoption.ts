@@ -11,7 +11,7 @@ export async function undo(db: Db): Promise<number> {
     [
       `The tables of better-auth are in their place again; Foyer's are kept in the schema ${aside}.`,
       `${users} users who came since are with them, without a password; ${passwords} passwords that were changed since are gone: both ask for a new one by mail.`,
-      `${sessions} sessions that ended since are gone. Start better-auth again; the person who signed in with Foyer signs in anew.`,
+      `${sessions} sessions that ended since are gone. Start better-auth again; everybody who signed in with Foyer signs in anew.`,
       '',
     ].join('\n'),
   )

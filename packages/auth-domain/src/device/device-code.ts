@@ -15,7 +15,7 @@ export type DeviceCode = {
   pollingInterval: number
 } & DeviceCodeState
 
-/** `userId` is anyone who opened it first, who alone may answer; `approvedBy` the handle of the session that did. */
+/** `userId` is the user who opened it first, who alone may answer; `approvedBy` the handle of the session that did. */
 export type DeviceCodeState =
   | { status: 'pending'; userId: string | null }
   | { status: 'denied'; userId: string }
@@ -60,7 +60,7 @@ export const redeemDeviceCodeOutput = z.object({
 
 export const openDeviceCodeInput = z.object({ user_code: userCode })
 
-/** Only anyone who has opened it first is told more than the status. */
+/** Only the user who has opened it first is told more than the status. */
 export const openDeviceCodeOutput = z.object({
   user_code: z.string(),
   status: z.enum(['pending', 'approved', 'denied']),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#limits.ts'
 import { MAX_WRONG_FACTORS, mayBeGuessed, secondFactorRest, secondFactorRests } from './second-factor-attempts.ts'
 
-/** Wrong codes compared within so many seconds of anyone who sends one as soon as it is compared. */
+/** Wrong codes that are compared within so many seconds, sent one as soon as the one before was. */
 function guessesWithin(seconds: number): number {
   let [at, wrong, guesses] = [0, 0, 0]
   while (at <= seconds) {

@@ -103,7 +103,7 @@ export const secretPurposes = {
     expiresIn: () => limits.socialStateExpiresIn,
     perSubject: 'unbounded',
   },
-  // Of one session, which it hands over to anyone who presents it.
+  // Of one session, which it hands over to the one who presents it.
   'one-time-token': {
     text: { length: limits.oneTimeTokenLength, alphabet: limits.oneTimeTokenAlphabet },
     expiresIn: ({ oneTimeToken }) => oneTimeToken.expiresIn * MINUTE,

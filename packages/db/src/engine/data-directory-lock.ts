@@ -34,7 +34,7 @@ export async function lockDataDirectory(directory: string, staleMillis = STALE_M
   await mkdir(directory, { recursive: true, mode: 0o700 })
   for (;;) {
     const numbers = (await claimNumbers(directory)).sort((one, other) => one - other)
-    // Of lower ones too: anyone who has died before they had taken over has left one that says nothing of the holder.
+    // Of lower ones too: a process that died before it had taken over has left one that says nothing of the holder.
     const holders = await Promise.all(numbers.map((number) => findHolder(claimPath(directory, number), staleMillis)))
     if (holders.some(({ state }) => state === 'gone')) continue
     const alive = holders.findLast((holder) => holder.state === 'alive')

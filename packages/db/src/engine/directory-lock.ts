@@ -112,7 +112,7 @@ export type ClaimPlace = { directory: string; number: number }
 type Look = 'held' | 'lost' | 'unknown'
 
 /**
- * Shows that the holder runs, then looks for later claims. In this order: anyone who takes over claims first, and then looks for
+ * Shows that the holder runs, then looks for later claims. In this order: a process that takes over claims first, and then looks for
  * a heartbeat. One of both notices.
  */
 async function look({ directory, number }: ClaimPlace): Promise<Look> {
@@ -147,7 +147,7 @@ function attempt(act: () => Look): Look {
   }
 }
 
-// Anyone who takes over removes the former claims.
+// A process that takes over removes the former claims.
 function lookThatFailed(error: unknown): Look {
   return isNotFound(error) ? 'lost' : 'unknown'
 }

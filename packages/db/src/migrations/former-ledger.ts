@@ -29,13 +29,14 @@ const carriedOver: ReadonlySet<string> = new Set([
 /** A build before 0.3.0 has not done all that this one builds on. */
 export class FormerLedgerError extends Error {
   override readonly name = 'FormerLedgerError'
+  /** Without what to do, which `fix` says. */
+  readonly problem: string
   readonly fix = 'start the last build before 0.3.0 once, then this one'
 
   constructor(missing: string) {
-    super(
-      `A build of Foyer before 0.3.0 has migrated the database, and not to its end: ${missing} is missing. ` +
-        'Start the last build before 0.3.0 once, then this one.',
-    )
+    const problem = `A build of Foyer before 0.3.0 has migrated the database, and not to its end: ${missing} is missing`
+    super(`${problem}. Start the last build before 0.3.0 once, then this one.`)
+    this.problem = problem
   }
 }
 

@@ -42,7 +42,7 @@ const deleted: readonly Model[] = [
 const inserted: readonly Model[] = ['user', 'organization', 'team', 'member', 'teamMember', 'invitation', 'account']
 
 /**
- * Gives the tables from before their places again, whole or not at all. Who came since comes along, what was deleted since
+ * Gives better-auth's tables their places again, whole or not at all. Who came since comes along, what was deleted since
  * stays deleted, what ended stays ended, and passwords and second factors that were changed since are none: the old one
  * must not come back to life. `lockMillis`: how long to wait for tables that somebody else uses.
  */
@@ -53,7 +53,7 @@ export function undoAdoption(db: Db, { lockMillis = LOCK_MILLIS } = {}): Promise
     if (adoption === undefined) throw new NotAdoptableError('Nothing was adopted here.')
     if (adoption.finishedAt !== null) throw new NotAdoptableError('The adoption is finished: there is no way back.')
     if (!adoption.reversible)
-      throw new NotAdoptableError('The ids from before are no text: users who came since would not fit.')
+      throw new NotAdoptableError('The ids of better-auth are no text: users who came since would not fit.')
     await assertNotUndone(trx)
     await lockReturning(trx, adoption, lockMillis)
     const result = await returnRows(trx, adoption).catch(explainTaken)

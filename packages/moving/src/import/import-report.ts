@@ -48,7 +48,7 @@ type Run = { source: string; dryRun: boolean; report: string }
 
 /** What the command prints: how many rows there were of each kind, and why. */
 export function describeCounts({ results, reasons, notes }: ImportCounts, { source, dryRun, report }: Run): string {
-  const verdict = dryRun ? 'Nothing has been changed.' : 'Anyone who was taken signs in with the former password.'
+  const verdict = dryRun ? 'Nothing has been changed.' : 'Users who were taken sign in with the password they had.'
   return [
     source,
     '',

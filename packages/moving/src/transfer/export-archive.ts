@@ -89,7 +89,7 @@ export async function prepareTransfer(trx: Trx): Promise<void> {
   await sql`set local bytea_output = 'hex'`.execute(trx)
 }
 
-// The tables from before are in no archive, so that nobody could go back.
+// better-auth's tables are in no archive, so that nobody could go back.
 async function assertSettled(trx: Trx): Promise<void> {
   const open = await trx.selectFrom('adoption').select('source').where('finishedAt', 'is', null).executeTakeFirst()
   if (open !== undefined)

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 
 /**
  * Makes a directory in which `dataDir` can be made and then renamed, and removes those that others have left. It has a name
- * of its own: anyone who has lost the directory to another process must not write into what that one makes, nor delete it.
+ * of its own: a process that has lost the directory to another must not write into what that one makes, nor delete it.
  */
 export async function makeUnfinishedDirectory(dataDir: string): Promise<string> {
   const parent = dirname(dataDir)

@@ -17,7 +17,7 @@ import { sealWithToken } from '#runtime/secrets/token-sealed.ts'
 
 const rule = secretPurposes['one-time-token']
 
-/** Makes a token that hands the caller's session over to anyone who presents it first. */
+/** Makes a token that hands the caller's session over to the one who presents it first. */
 export const generateOneTimeToken = open(noInput).mutation(async ({ ctx }) => {
   const { oneTimeToken } = ctx.options
   if (!oneTimeToken.enabled) throw refused('NOT_FOUND')

@@ -130,7 +130,7 @@ const mailKinds = {
   'new-device': 'new-device',
 } as const satisfies Record<OutboxMessage['kind'], MailKind>
 
-/** Notices that others cause than anyone who has access to the account: they must not use up those of changes. */
+/** Notices that others cause than those who have access to the account: they must not use up those of changes. */
 const noticeKinds: ReadonlyMap<Mail['template'], MailKind> = new Map([
   ['sign-up-attempt', 'sign-up-attempt'],
   ['two-factor-required', 'organization-notice'],

@@ -15,7 +15,7 @@ import {
 
 /**
  * bcrypt behind a bounded queue in which the networks of clients take turns: overload answers 503 with Retry-After, to
- * anyone who causes it first, and never blocks the event loop (R7).
+ * the network that causes it first, and never blocks the event loop (R7).
  */
 export type Passwords = Pick<JobQueue, 'load' | 'isFull' | 'drain'> & {
   /** `before` runs when the job leaves the queue; a refusal thrown there saves the hash. */

@@ -64,7 +64,7 @@ async function store(trx: Trx, actor: LockedCall, target: LockedUser, change: Ch
   return change.ban === undefined ? user : changeBan(trx, actor, user, change.ban)
 }
 
-/** `verified`: an admin's word that anyone who had the former address has this one. */
+/** `verified`: an admin's word that the person who had the former address has this one. */
 type NewEmail = { email: NonNullable<AdminChange['email']>; verified: boolean }
 
 async function storeEmail(
