@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net'
+import { connect, createServer } from 'node:net'
 
 // Below the ports that systems give to outgoing connections: one of those could be taken between being found and being
 // listened on. Above 10080, the last of those that browsers and fetch refuse.
@@ -14,27 +14,38 @@ let nextPort = 0
 export async function freePort(): Promise<number> {
   nextPort = (nextPort + 1) % PORTS
   const port = firstPort + nextPort
-  const server = nextPort === 0 ? undefined : await listening(port)
-  if (server === undefined) return freePort()
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  return nextPort === 0 || (await isAnswered(port)) ? freePort() : port
+}
+
+// Nothing is listened on to find out: a process that another thread starts meanwhile would go on listening until it runs a
+// program of its own, and nobody else could.
+function isAnswered(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
 }
 
 /** The first port of a range, which is listened on for as long as the worker runs: nobody else takes the range meanwhile. */
 async function ownRange(): Promise<number> {
   for (let range = 0; range < RANGES; range += 1) {
     const first = FIRST_PORT + range * PORTS
-    const server = await listening(first)
-    server?.unref()
-    if (server !== undefined) return first
+    if (await holds(first)) return first
   }
   throw new Error(`${RANGES} workers hold all ranges of ports`)
 }
 
-function listening(port: number): Promise<Server | undefined> {
+function holds(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', () => resolve(undefined))
-    server.listen(port, '127.0.0.1', () => resolve(server))
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => {
+      server.unref()
+      resolve(true)
+    })
   })
 }
