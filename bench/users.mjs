@@ -20,7 +20,7 @@ export async function readManyUsers(base, database, report) {
   await lists(base, cookie, report)
   await searches(base, cookie, report)
   await pages(base, cookie, report)
-  report('overview', await median(() => trpc(base, cookie, 'admin.getOverview')), undefined)
+  report('overview', await median(() => trpc(base, cookie, 'admin.adminGetOverview')), undefined)
 }
 
 // Two years of sign-ups; every tenth user has a session from the last month.

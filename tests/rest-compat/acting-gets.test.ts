@@ -1,4 +1,4 @@
-import { routes } from '@foyer/rest-compat/routes/all'
+import { routes } from '@foyer/rest-compat/routes/routes'
 import { allFeatures } from '@foyer/testing/all-features'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { serveCached } from '@foyer/rest-compat/cached-answers'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { CallObserver } from '@foyer/trpc-router/runtime/context/call-observer'
@@ -18,7 +19,7 @@ test('a kept answer whose limit cannot be counted is refused, observed and logge
     observe,
     rateLimiter: { enabled: true, consume: () => Promise.reject(new StoreUnavailableError('away')) },
   }
-  const kept = { operation: 'getSession', text: '{"of":"before"}', session }
+  const kept = { operation: contract.getSession, text: '{"of":"before"}', session }
   const server = createServer((_request, response) => {
     response.setHeader('X-Request-Id', 'one')
     serveCached(failing, kept, () => ({ session: session.token, address: '' }), { response, headers: [] })

@@ -1,5 +1,5 @@
-import { routes } from '@foyer/rest-compat/routes/all'
 import { callKind } from '@foyer/rest-compat/routes/call-kind'
+import { routes } from '@foyer/rest-compat/routes/routes'
 import { expect, test } from 'vitest'
 
 test('every GET is a read, a write or neither, and none that acts, signs or asks a provider is a read', () => {

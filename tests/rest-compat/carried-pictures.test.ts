@@ -1,4 +1,4 @@
-import { routes } from '@foyer/rest-compat/routes/all'
+import { routes } from '@foyer/rest-compat/routes/routes'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -18,5 +18,6 @@ test('every row but sign-up whose input has a picture takes a larger body with o
   })
   const marked = rows.filter(({ carriesPicture }) => carriesPicture).map(({ name }) => name)
   expect(carrying.map(({ name }) => name).filter((name) => name !== 'signUpEmail')).toEqual(marked)
-  expect(marked).toEqual(['updateUser', 'createOrganization', 'updateOrganization', 'createUser', 'adminUpdateUser'])
+  const taking = ['adminUpdateUser', 'createOrganization', 'createUser', 'updateOrganization', 'updateUser']
+  expect(marked.toSorted()).toEqual(taking)
 })

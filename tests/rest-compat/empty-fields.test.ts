@@ -1,6 +1,6 @@
 import { updateApiKeyInput } from '@foyer/auth-domain/api-key/update-api-key'
 import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
-import { routes } from '@foyer/rest-compat/routes/all'
+import { routes } from '@foyer/rest-compat/routes/routes'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'

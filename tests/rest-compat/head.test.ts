@@ -1,5 +1,5 @@
 import { DOCUMENT_PATH, REFERENCE_PATH } from '@foyer/rest-compat/openapi/service-paths'
-import { routes } from '@foyer/rest-compat/routes/all'
+import { routes } from '@foyer/rest-compat/routes/routes'
 import { allFeatures } from '@foyer/testing/all-features'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'

@@ -1,8 +1,8 @@
 import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
 import { isSafeInput } from '@foyer/auth-domain/input/safe-input'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
-import type { ContractRow } from '@foyer/rest-compat/contract/row'
-import { routes } from '@foyer/rest-compat/routes/all'
+import type { Endpoint } from '@foyer/rest-compat/endpoint'
+import { routes } from '@foyer/rest-compat/routes/routes'
 import { allFeatures } from '@foyer/testing/all-features'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
@@ -52,7 +52,7 @@ const valid: Record<string, object> = {
 }
 
 const posts = routes
-  .map(({ row }): { row: ContractRow; name: string } => ({ row, name: row.name }))
+  .map(({ row }): { row: Endpoint; name: string } => ({ row, name: row.name }))
   .filter(({ row }) => row.method === 'POST')
 
 // A picture is taken as bytes: apps/api/test/pictures has the hostile ones.
@@ -60,7 +60,7 @@ const fieldPosts = posts.filter(({ row }) => row.takesPicture !== true)
 // A provider's answer redeems its state whatever else is in it (S39): "error-callback.test.ts" has what comes with it.
 const triedPosts = fieldPosts.filter(({ name }) => name !== 'socialCallbackForm')
 
-type Hostile = { is: string; row: ContractRow; input: object }
+type Hostile = { is: string; row: Endpoint; input: object }
 
 /** Every hostile value of every field; a path parameter is always a string. */
 const hostile: readonly Hostile[] = triedPosts.flatMap(({ row, name }) =>
@@ -101,7 +101,7 @@ onBothEngines('hostile fields', ({ open }) => {
     const app = await given(allFeatures)
     const olga = await signedUp(app, 'Olga')
     const before = await tablesWithoutCounters(app.database)
-    const asked = new Set<ContractRow>()
+    const asked = new Set<Endpoint>()
     for (const one of hostile) {
       if (!takes(one) && asked.has(one.row)) continue
       asked.add(one.row)

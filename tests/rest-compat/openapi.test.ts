@@ -1,8 +1,8 @@
 import { optionsSchema } from '@foyer/auth-domain/options'
-import { areas } from '@foyer/rest-compat/contract/areas'
+import { endpoints } from '@foyer/rest-compat/endpoint'
 import { openApiDocument } from '@foyer/rest-compat/openapi/document'
 import type { OpenApiDocument, Operation } from '@foyer/rest-compat/openapi/document-types'
-import { routes } from '@foyer/rest-compat/routes/all'
+import { routes } from '@foyer/rest-compat/routes/routes'
 import { allFeatures } from '@foyer/testing/all-features'
 import { testAppsOn } from '@foyer/testing/suite'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -26,10 +26,9 @@ describe('the OpenAPI document', () => {
   )
 
   test('has every contract row, once and with its own operationId', async () => {
-    const rows = areas.flatMap((area) => area.rows)
-    expect(rows.map(({ name }) => name).sort()).toEqual(routes.map(({ row }) => row.name).sort())
+    expect(endpoints.map(({ name }) => name).sort()).toEqual(routes.map(({ row }) => row.name).sort())
     const document = documentOf(allFeatures)
-    for (const { name, method, path } of rows) {
+    for (const { name, method, path } of endpoints) {
       const pathItem = document.paths[path.replace(/:(\w+)/g, '{$1}')]
       expect(pathItem?.[method === 'GET' ? 'get' : 'post']?.operationId).toBe(name)
     }

@@ -1,9 +1,7 @@
-import { rulesOf } from '@foyer/auth-domain/operations/operations'
 import { describeRefusal, refusals } from '@foyer/auth-domain/refusals'
-import { areas } from '@foyer/rest-compat/contract/areas'
-import type { ContractRow } from '@foyer/rest-compat/contract/row'
+import { endpoints } from '@foyer/rest-compat/endpoint'
 import { commonRefusals, refusalsOf } from '@foyer/rest-compat/openapi/refusals-of'
-import { routes } from '@foyer/rest-compat/routes/all'
+import { routes } from '@foyer/rest-compat/routes/routes'
 import { procedureOf } from '@foyer/testing/transports'
 import { expect, test } from 'vitest'
 
@@ -14,29 +12,27 @@ test.each(gets)('$row.name declares whether its GET acts', ({ row }) => {
   expect(row.actsOnGet === true).toBe(!procedureOf(row.name).isQuery)
 })
 
-const rows = areas.flatMap((area) => area.rows)
-
-test.each(rows)('$name lists no refusal that follows from the kind of call', (row) => {
+test.each(endpoints)('$name lists no refusal that follows from the kind of call', (row) => {
   const common = commonRefusals(row)
-  expect(row.refusals.filter((name) => common.includes(name))).toEqual([])
-  expect(new Set(row.refusals).size).toBe(row.refusals.length)
+  expect(row.operation.refusals.filter((name) => common.includes(name))).toEqual([])
+  expect(new Set(row.operation.refusals).size).toBe(row.operation.refusals.length)
 })
 
-test.each(rows)('$name has the refusals of its kind of call', (row) => {
+test.each(endpoints)('$name has the refusals of its kind of call', (row) => {
+  const { access, refusals: own, rules } = row.operation
   const statuses = new Set(refusalsOf(row).map((name) => refusals[name].status))
+  const signedOut = 'otherwise' in access && access.by !== 'admin' ? [access.otherwise] : []
   expect(statuses.has(401)).toBe(
-    row.auth !== 'none' || row.refusals.some((name) => refusals[name].status === 401) || takesKeys(row),
+    access.by === 'admin' ||
+      [...own, ...signedOut].some((name) => refusals[name].status === 401) ||
+      ['user', 'unrestricted', 'verifier'].includes(rules.byKey),
   )
   expect(statuses.has(415)).toBe(row.method === 'POST')
   for (const status of [400, 429, 500, 503] as const) expect(statuses.has(status)).toBe(true)
 })
 
 test('every refusal has a machine-readable code', () => {
-  for (const row of rows) {
+  for (const row of endpoints) {
     for (const name of refusalsOf(row)) expect(describeRefusal(name, 'github').code).toMatch(/^[A-Z0-9_]+$/)
   }
 })
-
-function takesKeys({ name, aliasOf }: ContractRow): boolean {
-  return !['ignored', 'refused'].includes(rulesOf(aliasOf ?? name).byKey)
-}

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
+import { anybody, type Operation } from '@foyer/auth-domain/contract/operation'
+import { signingIn } from '@foyer/auth-domain/contract/rules'
 import { describeRefusal, type Refusal, type RefusalName, refusals } from '@foyer/auth-domain/refusals'
 import { serveRoute } from '@foyer/rest-compat/http'
-import { route } from '@foyer/rest-compat/routes/route'
+import type { Route } from '@foyer/rest-compat/routes/routes'
 import { createTestClient, type TestClient } from '@foyer/testing/client'
 import { freePort } from '@foyer/testing/free-port'
 import { clientAddress, requestFacts } from '@foyer/testing/service-sources'
@@ -9,7 +11,8 @@ import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
-import { open, router } from '@foyer/trpc-router/runtime/procedure/procedures'
+import { createPerform } from '@foyer/trpc-router/runtime/procedure/perform'
+import { router, trpcProcedure } from '@foyer/trpc-router/runtime/procedure/trpc'
 import { refused } from '@foyer/trpc-router/runtime/refusal/refused'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import express from 'express'
@@ -21,19 +24,30 @@ const SUBJECT = 'github'
 const RETRY_AFTER = 7
 
 const input = z.object({ name: z.enum(names) })
-const refuse = open(input).query(async ({ input: { name } }): Promise<null> => {
-  throw refused(name, { subject: SUBJECT, retryAfter: RETRY_AFTER })
-})
-const row = {
+const operation: Operation = {
   name: 'refuse',
-  method: 'GET',
-  path: '/refuse',
-  summary: 'Refuses with the named refusal.',
-  auth: 'none',
-  input,
-  output: z.null(),
-  refusals: [],
-} as const
+  access: anybody,
+  feature: 'always',
+  organization: 'none',
+  rate: 'other',
+  rules: signingIn,
+  refusals: names,
+  events: [],
+  rest: { method: 'GET', path: '/refuse', summary: 'Refuses with the named refusal.' },
+}
+const perform = createPerform({
+  operation,
+  schema: input,
+  acts: false,
+  work: async ({ input: sent }): Promise<null> => {
+    throw refused(input.parse(sent).name, { subject: SUBJECT, retryAfter: RETRY_AFTER })
+  },
+})
+const refuse = trpcProcedure.input((sent: unknown) => sent).query(({ ctx, input: sent }) => perform(ctx, sent))
+const route: Route = {
+  row: { name: 'refuse', method: 'GET', path: '/refuse', summary: '', operation, input, output: z.null() },
+  perform,
+}
 
 describe('both transports answer refusals from the same table', () => {
   const given = testAppsOn()
@@ -65,20 +79,16 @@ function bodyOf({ code, message, body, oauth }: Omit<Refusal, 'status'>): string
 }
 
 /** A client of a server with one procedure that refuses, over both transports. */
-async function givenRefusingClient({ services }: TestApp, servers: Server[]): Promise<TestClient> {
+async function givenRefusingClient({ services: declared }: TestApp, servers: Server[]): Promise<TestClient> {
+  // What watches the refusals of the service's operations knows of no other.
+  const services = { ...declared, observe: undefined }
   const app = express()
   const factsOf = requestFacts(
     clientAddress([], [], () => undefined),
     [],
   )
   app.get('/api/refuse', (request, response) =>
-    serveRoute(
-      services,
-      { route: route(row, refuse), parameters: {} },
-      factsOf(request),
-      { ...request.query },
-      response,
-    ),
+    serveRoute(services, { route, parameters: {} }, factsOf(request), { ...request.query }, response),
   )
   app.use('/trpc', trpcOf(services, factsOf))
   const port = await freePort()

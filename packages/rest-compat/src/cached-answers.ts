@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { countedAs } from '@foyer/auth-domain/rate-limit/rules'
 import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
 import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
 import type { RateLimitSubject } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
@@ -11,7 +12,7 @@ import type { FoundRoute } from './routes/find-route.ts'
 /** A request whose answer may be kept under `name`. */
 export type Asked = { found: FoundRoute; name: string; facts: RequestFacts; input: unknown }
 
-type Subject = Omit<RateLimitSubject, 'operation'>
+type Subject = Omit<RateLimitSubject, 'counted'>
 
 /** A response, and the headers that it is still to be given beside those of the answer. */
 export type Answered = { response: ServerResponse; headers: HeaderList }
@@ -25,14 +26,14 @@ export function serveCached(
 ): void {
   const started = services.observe === undefined ? 0 : performance.now()
   const answer = (refused: Limited | undefined) => {
-    const { operation } = kept
+    const { name: operation } = kept.operation
     const milliseconds = services.observe === undefined ? 0 : performance.now() - started
     services.observe?.({ operation, milliseconds, refusal: refused?.refusal, signedIn: false, unsuccessful: undefined })
     if (refused === undefined) sendCached(response, headers, kept.text)
     else refuse(services.log, operation, refused, { response, headers })
   }
   if (!services.rateLimiter.enabled) answer(undefined)
-  else void limit(services, { operation: kept.operation, ...limited() }).then(answer)
+  else void limit(services, { counted: countedAs(kept.operation), ...limited() }).then(answer)
 }
 
 // Headers that are set one by one are checked, stored and looked up one by one: a tenth of what this answer takes.

@@ -9,7 +9,7 @@ import { serveRoute } from './http.ts'
 import { encodings, type Published, publishReference } from './openapi/publish-reference.ts'
 import { DOCUMENT_PATH, REFERENCE_PATH } from './openapi/service-paths.ts'
 import { findRoute } from './routes/find-route.ts'
-import type { Route } from './routes/route.ts'
+import type { Route } from './routes/routes.ts'
 import { version } from './version.ts'
 
 /** Serves the routes below /api/auth. Bodies must be parsed already; `factsOf` reads a request's facts. */

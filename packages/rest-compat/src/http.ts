@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { isServed } from '@foyer/auth-domain/contract/features'
 import { chooseLanguage, tagOf } from '@foyer/auth-domain/language'
 import { namesCallback } from '@foyer/auth-domain/redirect/callback-url'
 import { continuation } from '@foyer/auth-domain/redirect/same-site'
@@ -13,8 +14,7 @@ import { applicationPage } from '@foyer/trpc-router/runtime/outbox/application-p
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import type { About } from '@foyer/trpc-router/runtime/refusal/refused'
 import { continuePage } from './continue-page.ts'
-import { isAbsent } from './contract/areas.ts'
-import type { ContractRow } from './contract/row.ts'
+import type { Endpoint } from './endpoint.ts'
 import { errorPage } from './error-page.ts'
 import { besideCode, oauthErrorOf } from './oauth-errors.ts'
 import { redirectOf } from './redirects.ts'
@@ -34,7 +34,8 @@ export async function serveRoute(
   keeping?: Keeping,
 ): Promise<void> {
   const { row, perform } = route
-  if (isAbsent(row, services.options)) return sendRefusal(response, 'NOT_FOUND')
+  const { operation } = row
+  if (!isServed(operation, services.options)) return sendRefusal(response, 'NOT_FOUND')
   // Anyone who asks for the headers alone has followed no link.
   if (facts.head && row.actsOnGet) return void response.end()
   if (row.fromElsewhere && sendContinuation(services, row.path, { facts, input, parameters }, response)) return
@@ -45,8 +46,7 @@ export async function serveRoute(
       row.crossSite || row.anyOrigin ? withoutCredentials(facts) : facts,
       keeping?.dependencies,
     )
-    const operation = row.aliasOf ?? row.name
-    const answer = await perform(call, operation, withParameters(input, parameters))
+    const answer = await perform(call, withParameters(input, parameters))
     const plain = facts.head || sendHeaders(call, response)
     if (row.oauth) forbidStoring(response)
     if (row.cacheControl !== undefined) response.setHeader('Cache-Control', row.cacheControl)
@@ -120,7 +120,7 @@ function isRecord(input: unknown): input is Record<string, unknown> {
 /** Sends a refusal in the form of an endpoint; undefined stands for a path without one. */
 export function sendRowRefusal(
   response: ServerResponse,
-  row: ContractRow | undefined,
+  row: Endpoint | undefined,
   name: RefusalName,
   about: About = {},
 ): void {

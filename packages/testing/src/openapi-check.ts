@@ -1,7 +1,7 @@
+import { isServed } from '@foyer/auth-domain/contract/features'
 import type { Options } from '@foyer/auth-domain/options'
 import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
-import { areas } from '@foyer/rest-compat/contract/areas'
-import type { ContractRow } from '@foyer/rest-compat/contract/row'
+import { type Endpoint, endpoints } from '@foyer/rest-compat/endpoint'
 import type { JsonSchema, Operation, Response } from '@foyer/rest-compat/openapi/document-types'
 import { sharedSchemas } from '@foyer/rest-compat/openapi/json-schemas'
 import { templateOf } from '@foyer/rest-compat/openapi/operation'
@@ -52,7 +52,7 @@ function contractOf({ options }: Services): Contract {
 
 function makeContract(options: Options): Contract {
   const paths: Contract['paths'] = {}
-  for (const row of areas.filter((area) => area.served(options)).flatMap(({ rows }) => rows)) {
+  for (const row of endpoints.filter(({ operation }) => isServed(operation, options))) {
     const path = templateOf(row.path)
     paths[path] = { ...paths[path], [methodOf(row.method)]: once(() => responsesOf(row, options)) }
   }
@@ -62,7 +62,7 @@ function makeContract(options: Options): Contract {
   return { paths, components: { schemas: sharedSchemas(options) }, validators: new Map() }
 }
 
-function methodOf(method: ContractRow['method']): Method {
+function methodOf(method: Endpoint['method']): Method {
   return method === 'GET' ? 'get' : 'post'
 }
 

@@ -1,7 +1,7 @@
 import { appRouter } from '@foyer/trpc-router/root'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { type RequestFacts, serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
-import { createCallerFactory } from '@foyer/trpc-router/runtime/procedure/procedures'
+import { createCallerFactory } from '@foyer/trpc-router/runtime/procedure/trpc'
 import type { TestClient } from './client.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -14,6 +14,7 @@ import {
   wireFoyer,
 } from '#service-sources.ts'
 import { createTestClient, type TestClient } from './client.ts'
+import { assertRefusalsDeclared, watchRefusals } from './declared-refusals.ts'
 import { freePort } from './free-port.ts'
 import { heardBy } from './heard-changes.ts'
 import { checkAgainstOpenApi } from './openapi-check.ts'
@@ -69,6 +70,7 @@ export async function startTestApp(
     passwords: (keys, former) =>
       watchHashing(createPasswords(keys, options.emailAndPassword?.bcryptCost ?? CHEAP, former)),
   })
+  watchRefusals(foyer.services)
   const running = await listenAsFoyer(foyer, environment, log, async (_server, parsed) => pages(parsed))
   await running.ready
   const check = checkAgainstOpenApi(foyer.services)
@@ -85,7 +87,11 @@ export async function startTestApp(
       stoppedAt = Date.now()
     },
     client: (headers) => createTestClient(url, headers, environment.baseUrl, check),
-    close: () => running.stop().then(assertNoTransactionWaited),
+    close: async () => {
+      await running.stop()
+      assertNoTransactionWaited()
+      assertRefusalsDeclared()
+    },
   }
 }
 

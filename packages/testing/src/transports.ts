@@ -1,5 +1,8 @@
-import { routes } from '@foyer/rest-compat/routes/all'
-import type { Route } from '@foyer/rest-compat/routes/route'
+import { contract, type OperationName } from '@foyer/auth-domain/contract/contract'
+import type { Operation } from '@foyer/auth-domain/contract/operation'
+import { isAlias } from '@foyer/rest-compat/endpoint'
+import type { Route } from '@foyer/rest-compat/routes/routes'
+import { routes } from '@foyer/rest-compat/routes/routes'
 import { appRouter } from '@foyer/trpc-router/root'
 import superjson from 'superjson'
 import type { Answer, TestClient } from './client.ts'
@@ -22,10 +25,19 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 /** All that can be called: by the paths of tRPC, and the files that only REST has by the names of their rows. */
 export const everyOperation: readonly string[] = [
   ...procedures.map(({ path }) => path),
-  ...routes
-    .filter(({ row }) => row.aliasOf === undefined && findProcedure(row.name) === undefined)
-    .map(({ row }) => row.name),
+  ...routes.filter(({ row }) => !isAlias(row) && findProcedure(row.name) === undefined).map(({ row }) => row.name),
 ]
+
+/** The declaration of an operation, by its name or tRPC path. */
+export function operationOf(path: string): Operation {
+  const name = path.slice(path.lastIndexOf('.') + 1)
+  if (!isOperation(name)) throw new Error(`${name} is no operation`)
+  return contract[name]
+}
+
+function isOperation(name: string): name is OperationName {
+  return name in contract
+}
 
 /** Calls an operation, by the name of its row or its tRPC path: over REST, or over tRPC where REST does not have it. */
 export function call(

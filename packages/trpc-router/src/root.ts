@@ -2,6 +2,8 @@ import { accountRouter, serverAccountRouter } from './procedures/account/router.
 import { adminRouter, serverAdminRouter } from './procedures/admin/router.ts'
 import { anonymousRouter } from './procedures/anonymous/router.ts'
 import { apiKeyRouter, serverApiKeyRouter } from './procedures/api-key/router.ts'
+import { exportEvents } from './procedures/audit/export-events.ts'
+import { exportOrganizationEvents } from './procedures/audit/export-organization-events.ts'
 import { codesRouter } from './procedures/codes/router.ts'
 import { deviceRouter } from './procedures/device/router.ts'
 import { invitationRouter } from './procedures/invitation/router.ts'
@@ -21,9 +23,11 @@ import { socialRouter } from './procedures/social/router.ts'
 import { stepUpRouter } from './procedures/step-up/router.ts'
 import { teamRouter } from './procedures/team/router.ts'
 import { twoFactorRouter } from './procedures/two-factor/router.ts'
+import { exportUserData } from './procedures/user/export-user-data.ts'
 import { userRouter } from './procedures/user/router.ts'
 import { verificationRouter } from './procedures/verification/router.ts'
-import { createCallerFactory, router } from './runtime/procedure/procedures.ts'
+import type { Perform } from './runtime/procedure/perform.ts'
+import { createCallerFactory, router } from './runtime/procedure/trpc.ts'
 
 /** Everything that can be called over the network; mounted at /trpc and behind the REST routes. */
 export const appRouter = router({
@@ -69,3 +73,20 @@ export const serverRouter = router({
 
 /** Calls a server-only procedure, with `serverRequest` as the call's request. */
 export const createServerCaller = createCallerFactory(serverRouter)
+
+/** What answers with a file, which REST alone sends. */
+const fileProcedures = { exportUserData, exportEvents, exportOrganizationEvents }
+
+type Bound = { operation: { name: string }; perform: Perform<unknown> }
+
+// The type of the record is nested as the routers are; what it holds is not.
+const bound = [...Object.values(appRouter._def.procedures), ...Object.values(fileProcedures)] as unknown as Bound[]
+
+const performs = new Map(bound.map(({ operation, perform }) => [operation.name, perform]))
+
+/** What an operation that can be called over the network does. */
+export function performOf(operation: string): Perform<unknown> {
+  const perform = performs.get(operation)
+  if (perform === undefined) throw new Error(`No procedure is bound to ${operation}`)
+  return perform
+}

@@ -1,5 +1,6 @@
 import { type Answer, type Client, createClient } from '@foyer/rest-compat/client/client'
-import { routes } from '@foyer/rest-compat/routes/all'
+import { isAlias } from '@foyer/rest-compat/endpoint'
+import { routes } from '@foyer/rest-compat/routes/routes'
 import { expect, expectTypeOf, test } from 'vitest'
 
 type SentCall = { call: string; body: unknown }
@@ -34,7 +35,7 @@ function callAt(client: Client, path: string): (input?: object) => Promise<unkno
 const callable = routes
   .map(({ row }) => row)
   .filter(({ name }) => name !== 'refreshSession')
-  .filter(({ path, produces, method, aliasOf }) => !path.includes(':') && !produces && !(method === 'GET' && aliasOf))
+  .filter((row) => !row.path.includes(':') && !row.produces && !(row.method === 'GET' && isAlias(row)))
 
 test.each(callable)('$name is sent as $method $path', async ({ method, path, input }) => {
   const { client, sent } = givenClient()

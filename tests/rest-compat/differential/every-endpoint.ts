@@ -1,4 +1,4 @@
-import { areas } from '@foyer/rest-compat/contract/areas'
+import { endpoints as documented, isAlias } from '@foyer/rest-compat/endpoint'
 import { textAt } from './answer.ts'
 import type { TestClient } from './client.ts'
 import type { ScenarioContext, StepOptions } from './scenario.ts'
@@ -57,12 +57,9 @@ const FOYER_ONLY = new Set([
 ])
 
 /** The whole contract except the endpoints that only Foyer has. */
-export const endpoints: readonly Endpoint[] = areas
-  .flatMap(({ rows }) => rows)
-  .filter(
-    ({ path, method, aliasOf }) =>
-      !FOYER_ONLY.has(path) && !FOYER_ONLY.has(`${method} ${path}`) && !(method === 'GET' && aliasOf !== undefined),
-  )
+export const endpoints: readonly Endpoint[] = documented
+  .filter(({ path, method }) => !FOYER_ONLY.has(path) && !FOYER_ONLY.has(`${method} ${path}`))
+  .filter((row) => !(row.method === 'GET' && isAlias(row)))
   .map(({ method, path }) => ({ method, path }))
 
 /** Values for the input fields of all endpoints, with unknown ids; each endpoint ignores the fields it does not know. */

@@ -25,7 +25,7 @@ describe('the admin overview', () => {
     await run(app.database, `update "user" set "createdAt" = "createdAt" - interval '40 days' where id = 'ada'`)
     await run(app.database, `update session set "updatedAt" = "updatedAt" - interval '1 day' where "userId" = 'uma'`)
     await run(app.database, `update session set "expiresAt" = now() - interval '1 s' where "userId" = 'max'`)
-    const { signUps, activeSessions, ...rest } = await adam.trpc.admin.getOverview.query()
+    const { signUps, activeSessions, ...rest } = await adam.trpc.admin.adminGetOverview.query()
     expect(signUps.slice(-3).map(({ count }) => count)).toEqual([2, 0, 2])
     expect(activeSessions.slice(-3).map(({ count }) => count)).toEqual([0, 1, 3])
     expect([signUps.length, activeSessions.length]).toEqual([30, 30])
@@ -39,7 +39,7 @@ describe('the admin overview', () => {
 
   test('takes three statements besides the session lookup', async () => {
     const { app, adam } = await givenAdminUsers(given)
-    expect(await countStatements(app, adam, (caller) => caller.admin.getOverview())).toBe(4)
+    expect(await countStatements(app, adam, (caller) => caller.admin.adminGetOverview())).toBe(4)
   })
 
   test('of a user shows sessions, accounts and memberships, but no secret', async () => {
@@ -60,8 +60,8 @@ describe('the admin overview', () => {
   test('is refused to non-admins, and an unknown user is not found', async () => {
     const { app, adam, uma } = await givenAdminUsers(given)
     const refusals = [
-      [() => uma.trpc.admin.getOverview.query(), 403],
-      [() => app.client().trpc.admin.getOverview.query(), 401],
+      [() => uma.trpc.admin.adminGetOverview.query(), 403],
+      [() => app.client().trpc.admin.adminGetOverview.query(), 401],
       [() => uma.trpc.admin.getUser.query({ userId: 'uma' }), 403],
       [() => app.client().trpc.admin.getUser.query({ userId: 'uma' }), 401],
       [() => adam.trpc.admin.getUser.query({ userId: 'nobody' }), 404],

@@ -4,7 +4,7 @@ import { allFeatures } from '@foyer/testing/all-features'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { type Tables, tablesWithoutCounters } from '@foyer/testing/tables'
-import { call, everyOperation } from '@foyer/testing/transports'
+import { call, everyOperation, operationOf } from '@foyer/testing/transports'
 import { appRouter, createServerCaller, serverRouter } from '@foyer/trpc-router/root'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
@@ -104,7 +104,7 @@ describe('an admin who impersonates a user', () => {
         actorId: 'uma',
         impersonatorId: 'adam',
         targetUserId: 'uma',
-        detail: JSON.stringify({ operation: operationOf(operation) }),
+        detail: JSON.stringify({ operation: operationOf(operation).name }),
       })),
     )
     expect(await signedInEmail(adam)).toBe('uma@example.com')
@@ -163,12 +163,8 @@ describe('an admin who impersonates a user', () => {
   })
 })
 
-function operationOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1)
-}
-
 function isRefused(path: string): boolean {
-  return !callOperation({ impersonatedBy: 'adam' }, operationOf(path)).allowed
+  return !callOperation({ impersonatedBy: 'adam' }, operationOf(path).rules).allowed
 }
 
 function withoutEvents({ auditEvent: _, ...tables }: Tables): Tables {

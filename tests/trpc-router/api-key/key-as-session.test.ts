@@ -1,11 +1,11 @@
-import { operations, rulesOf } from '@foyer/auth-domain/operations/operations'
-import { areas } from '@foyer/rest-compat/contract/areas'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { endpoints } from '@foyer/rest-compat/endpoint'
 import { allFeatures } from '@foyer/testing/all-features'
 import { API_KEYS, apiKeys, givenApiKey, issuedApiKey, program } from '@foyer/testing/api-keys'
 import { givenOrganization, givenUsers, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { call, everyOperation } from '@foyer/testing/transports'
+import { call, everyOperation, operationOf } from '@foyer/testing/transports'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import { isFresh } from '@foyer/trpc-router/runtime/procedure/step-up'
@@ -13,21 +13,20 @@ import { describe, expect, test } from 'vitest'
 
 const LIST = '/organization/list'
 // No look into a session, but a key of the wrong kind; keys verify keys in a test of their own.
-const looksAtKeys = (path: string) => ['user', 'unrestricted'].includes(rulesOf(operationOf(path)).byKey)
+const looksAtKeys = (path: string) => ['user', 'unrestricted'].includes(operationOf(path).rules.byKey)
 
 test('whatever needs a fresh session, changes an account or is of admins is refused to keys (T104)', () => {
   const accountChanging =
     /^\/(api-key\/(?!verify)|two-factor\/|passkey\/|multi-session\/|one-time-token\/|admin\/|change-|delete-user|list-sessions|revoke-|link-|unlink-|update-user|token$)/
-  for (const { name, aliasOf, auth, path } of areas.flatMap(({ rows }) => [...rows])) {
-    if (auth !== 'fresh' && !accountChanging.test(path)) continue
-    expect(rulesOf(aliasOf ?? name).byKey, path).toBe('refused')
+  for (const { path, operation } of endpoints) {
+    if (operation.rules.stepUp !== 'fresh' && !accountChanging.test(path)) continue
+    expect(operation.rules.byKey, path).toBe('refused')
   }
-  expect(rulesOf('anOperationOfTomorrow').byKey).toBe('refused')
 })
 
 test('what step-up asks for is refused to keys, which confirm nothing (T104)', () => {
-  const asking = Object.entries(operations).filter(([, { stepUp }]) => stepUp !== 'never')
-  for (const [operation, { byKey }] of asking) expect(byKey, operation).toBe('refused')
+  const asking = Object.values(contract).filter(({ rules }) => rules.stepUp !== 'never')
+  for (const { name, rules } of asking) expect(rules.byKey, name).toBe('refused')
 })
 
 describe('a key as a session', () => {
@@ -43,7 +42,7 @@ describe('a key as a session', () => {
     const { app, mia } = await givenMia({ ...allFeatures, ...API_KEYS })
     const { key } = await givenApiKey(mia)
     const before = await tablesWithoutCounters(app.database)
-    const refused = everyOperation.filter((one) => rulesOf(operationOf(one)).byKey === 'refused')
+    const refused = everyOperation.filter((one) => operationOf(one).rules.byKey === 'refused')
     for (const client of [program(app, key), mia]) {
       for (const operation of refused) {
         const answer = await call(client, operation, {}, { 'x-api-key': key })
@@ -63,7 +62,7 @@ describe('a key as a session', () => {
         { status: 400, code: 'VALIDATION_ERROR' },
       ])
     }
-    for (const operation of everyOperation.filter((one) => rulesOf(operationOf(one)).byKey === 'ignored')) {
+    for (const operation of everyOperation.filter((one) => operationOf(one).rules.byKey === 'ignored')) {
       expect((await call(client, operation, {})).code, operation).not.toBe('INVALID_API_KEY')
     }
   })
@@ -219,7 +218,3 @@ describe('a key as a session', () => {
     expect((await program(app, key).get(LIST)).status).toBe(401)
   })
 })
-
-function operationOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1)
-}

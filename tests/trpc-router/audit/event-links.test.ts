@@ -23,7 +23,10 @@ describe('the link of an event', () => {
 
   test('shows a manager of its organization the event without what the list leaves out', async () => {
     const { as, renamed } = await givenLinks()
-    const shown = await as('otto').trpc.organization.getEvent.query({ organizationId: 'acme', event: renamed })
+    const shown = await as('otto').trpc.organization.getOrganizationEvent.query({
+      organizationId: 'acme',
+      event: renamed,
+    })
     expect(shown.event).toMatchObject({ type: 'organization.updated', ipAddress: null, userAgent: null })
     expect(shown.users.map(({ id }) => id)).toEqual(['olga'])
   })
@@ -32,7 +35,7 @@ describe('the link of an event', () => {
     const { as, changedRole, renamed } = await givenLinks()
     const nothing = { event: null, users: [] }
     const ofAcme = { organizationId: 'acme', event: changedRole }
-    expect(await as('olga').trpc.organization.getEvent.query(ofAcme)).toEqual(nothing)
+    expect(await as('olga').trpc.organization.getOrganizationEvent.query(ofAcme)).toEqual(nothing)
     for (const event of ['', '7', `${renamed}0`, renamed.replace('-', '1-')])
       expect(await as('adam').trpc.admin.getEvent.query({ event })).toEqual(nothing)
   })
@@ -43,9 +46,9 @@ describe('the link of an event', () => {
     const refusals = [
       [() => as('olga').trpc.admin.getEvent.query({ event: renamed }), 403],
       [() => app.client().trpc.admin.getEvent.query({ event: renamed }), 401],
-      [() => as('mia').trpc.organization.getEvent.query(ofAcme), 403],
-      [() => as('sara').trpc.organization.getEvent.query(ofAcme), 403],
-      [() => app.client().trpc.organization.getEvent.query(ofAcme), 401],
+      [() => as('mia').trpc.organization.getOrganizationEvent.query(ofAcme), 403],
+      [() => as('sara').trpc.organization.getOrganizationEvent.query(ofAcme), 403],
+      [() => app.client().trpc.organization.getOrganizationEvent.query(ofAcme), 401],
     ] as const
     for (const [request, httpStatus] of refusals)
       await expect(request()).rejects.toMatchObject({ data: { httpStatus } })

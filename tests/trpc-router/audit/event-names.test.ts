@@ -9,7 +9,7 @@ describe('what an event says', () => {
   const given = testAppsOn()
 
   async function latestOf({ as }: History, count = 1): Promise<unknown[]> {
-    const { events } = await as('olga').trpc.organization.listEvents.query({ organizationId, limit: count })
+    const { events } = await as('olga').trpc.organization.listOrganizationEvents.query({ organizationId, limit: count })
     return events.map(({ type, detail, organizationName }) => ({ type, organizationName, ...detail }))
   }
 

@@ -80,7 +80,7 @@ onBothEngines('the audit log', ({ open }) => {
   test('of an organization is readable by its owner and admins, without IP address and user agent', async () => {
     const { as } = await givenHistory(given)
     for (const who of ['olga', 'otto']) {
-      const { events } = await as(who).trpc.organization.listEvents.query({ organizationId: 'acme' })
+      const { events } = await as(who).trpc.organization.listOrganizationEvents.query({ organizationId: 'acme' })
       expect(events).toMatchObject([
         { type: 'organization.updated', actor: { id: 'olga' }, ipAddress: null, userAgent: null },
       ])
@@ -90,13 +90,13 @@ onBothEngines('the audit log', ({ open }) => {
   test('of a user is readable by that user as far as it concerns their security, and by nobody else', async () => {
     const { as } = await givenHistory(given)
     await as('mia').post('/revoke-other-sessions')
-    const { events } = await as('mia').trpc.user.listEvents.query({})
+    const { events } = await as('mia').trpc.user.listOwnEvents.query({})
     expect(events).toMatchObject([
       { type: 'user.sessions.revoked', by: 'you', ipAddress: '127.0.0.1', userAgent: 'test' },
       { type: 'user.role.changed', by: 'somebody else', ipAddress: null, userAgent: null },
     ])
     expect(JSON.stringify(events)).not.toContain('adam')
-    expect((await as('sara').trpc.user.listEvents.query({})).events).toEqual([])
+    expect((await as('sara').trpc.user.listOwnEvents.query({})).events).toEqual([])
   })
 
   test('is refused to all others, and changes nothing', async () => {
@@ -105,11 +105,11 @@ onBothEngines('the audit log', ({ open }) => {
     const refusals = [
       [() => as('mia').trpc.admin.listEvents.query({}), 403],
       [() => app.client().trpc.admin.listEvents.query({}), 401],
-      [() => as('mia').trpc.organization.listEvents.query({ organizationId: 'acme' }), 403],
-      [() => as('sara').trpc.organization.listEvents.query({ organizationId: 'acme' }), 403],
-      [() => as('adam').trpc.organization.listEvents.query({ organizationId: 'acme' }), 403],
-      [() => as('olga').trpc.organization.listEvents.query({}), 400],
-      [() => app.client().trpc.user.listEvents.query({}), 401],
+      [() => as('mia').trpc.organization.listOrganizationEvents.query({ organizationId: 'acme' }), 403],
+      [() => as('sara').trpc.organization.listOrganizationEvents.query({ organizationId: 'acme' }), 403],
+      [() => as('adam').trpc.organization.listOrganizationEvents.query({ organizationId: 'acme' }), 403],
+      [() => as('olga').trpc.organization.listOrganizationEvents.query({}), 400],
+      [() => app.client().trpc.user.listOwnEvents.query({}), 401],
     ] as const
     for (const [request, httpStatus] of refusals)
       await expect(request()).rejects.toMatchObject({ data: { httpStatus } })

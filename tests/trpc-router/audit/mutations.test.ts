@@ -2,6 +2,7 @@ import { forgetDeletedUsers } from '@foyer/db/operations/forget-users'
 import type { TestDatabase } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
+import { operationOf } from '@foyer/testing/transports'
 import { appRouter, serverRouter } from '@foyer/trpc-router/root'
 import { describe, expect, test } from 'vitest'
 import { adminMutations, serverMutations } from './admin-mutations.ts'
@@ -47,6 +48,26 @@ const unrecordedServerMutations = {
   'account.refreshToken': unrecorded['account.refreshToken'],
   'apiKey.verifyApiKey': unrecorded['apiKey.verifyApiKey'],
 }
+
+/** What an operation takes with it, whichever it is. */
+const besides = new Set(['user.sessions.revoked', 'user.email.verified', 'organization.member.removed'])
+
+test('what a mutation records is what it declares', () => {
+  for (const [path, events] of Object.entries(expectedEvents)) {
+    const types = events.map((event) => event.slice(0, event.indexOf(' ')))
+    const declared: readonly string[] = operationOf(path).events
+    expect(
+      types.filter((type) => declared.includes(type)),
+      path,
+    ).not.toEqual([])
+    expect(
+      types.filter((type) => !declared.includes(type) && !besides.has(type)),
+      path,
+    ).toEqual([])
+  }
+  const silent = Object.keys({ ...unrecorded, ...unrecordedServerMutations })
+  expect(silent.filter((path) => operationOf(path).events.length > 0)).toEqual([])
+})
 
 test('every mutation is recorded or has a reason not to be', () => {
   expect(mutationsOf(appRouter)).toEqual([...Object.keys(mutations), ...Object.keys(unrecorded)].sort())

@@ -116,7 +116,7 @@ describe('refused sign-ins', () => {
     const olga = await signedUp(app, 'Olga')
     await app.client().post('/sign-in/email', { ...details('Olga'), password: WRONG })
     const { user } = (await olga.get('/get-session')).json
-    const { events } = await olga.trpc.user.listEvents.query({})
+    const { events } = await olga.trpc.user.listOwnEvents.query({})
     expect(events[0]).toMatchObject({
       type: 'user.authentication.failed',
       by: 'somebody else',

@@ -45,8 +45,9 @@ const longestPages: Readonly<Record<string, Mutation>> = {
   searchUsers: ({ as }) => as('adam').trpc.admin.searchUsers.query({ limit: 100 }),
   searchOrganizations: ({ as }) => as('adam').trpc.admin.searchOrganizations.query({ limit: 100 }),
   'admin.listEvents': ({ as }) => as('adam').trpc.admin.listEvents.query({ limit: 100 }),
-  'organization.listEvents': ({ as }) => as('olga').trpc.organization.listEvents.query({ ...acme, limit: 100 }),
-  'user.listEvents': ({ as }) => as('mia').trpc.user.listEvents.query({ limit: 100 }),
+  'organization.listOrganizationEvents': ({ as }) =>
+    as('olga').trpc.organization.listOrganizationEvents.query({ ...acme, limit: 100 }),
+  'user.listOwnEvents': ({ as }) => as('mia').trpc.user.listOwnEvents.query({ limit: 100 }),
 }
 
 const all = { ...reads, ...longestPages }

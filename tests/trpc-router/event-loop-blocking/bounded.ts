@@ -42,7 +42,12 @@ export const groups: readonly Group[] = [
       ...['verification.sendVerificationEmail', 'password.requestPasswordReset'],
       ...['password.verifyPassword', 'password.resetPasswordCallback', 'account.getAccountInfo'],
       ...['account.getAccessToken', 'account.refreshToken', 'account.accountInfo', 'organization.getOrganization'],
-      ...['organization.uploadLogo', 'organization.getEvent', 'organization.checkSlug', 'admin.adminGetUser'],
+      ...[
+        'organization.uploadLogo',
+        'organization.getOrganizationEvent',
+        'organization.checkSlug',
+        'admin.adminGetUser',
+      ],
       ...['admin.getEvent', 'admin.createUser', 'admin.inviteUser', 'admin.impersonateUser'],
       ...['admin.stopImpersonating', 'admin.revokeUserSession', 'admin.unbanUser', 'admin.adminHasPermission'],
       ...[

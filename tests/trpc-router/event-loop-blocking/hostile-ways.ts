@@ -1,4 +1,4 @@
-import { routes } from '@foyer/rest-compat/routes/all'
+import { routes } from '@foyer/rest-compat/routes/routes'
 import type { TestClient } from '@foyer/testing/client'
 import type { TestApp } from '@foyer/testing/test-app'
 

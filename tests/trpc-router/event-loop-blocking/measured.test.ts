@@ -1,4 +1,4 @@
-import { routes } from '@foyer/rest-compat/routes/all'
+import { routes } from '@foyer/rest-compat/routes/routes'
 import { appRouter } from '@foyer/trpc-router/root'
 import { expect, test } from 'vitest'
 import { bounded } from './bounded.ts'
@@ -27,5 +27,5 @@ function operationOf(request: string): string {
   if (path.startsWith('/trpc/')) return path.slice('/trpc/'.length)
   const route = routes.find(({ row }) => row.path === path)
   if (route === undefined) throw new Error(`${path} is no endpoint`)
-  return route.row.aliasOf ?? route.row.name
+  return route.row.operation.name
 }

@@ -33,11 +33,11 @@ export const reads = ({ olga }: Users): readonly string[] => [
   rpc('organization.getOverview', inBig),
   rpc('organization.listOrganizations'),
   rpc('organization.listOwnRoles'),
-  rpc('organization.listEvents', inBig),
-  rpc('user.listEvents', {}),
+  rpc('organization.listOrganizationEvents', inBig),
+  rpc('user.listOwnEvents', {}),
   rpc('account.getMailboxState'),
   rpc('account.getSignInUses'),
-  rpc('admin.getOverview'),
+  rpc('admin.adminGetOverview'),
   rpc('admin.listFindings'),
   rpc('admin.getServiceState'),
   rpc('admin.adminListKeys'),
@@ -61,7 +61,7 @@ const list = 'organization.listOrganizations'
 /** Several calls in one request: those whose answers do not fit are refused, the others not (207). */
 export const batches: readonly string[] = [
   `/trpc/${Array.from({ length: 10 }, () => list).join(',')}?batch=1&input=%7B%7D`,
-  `/trpc/${[list, 'admin.getOverview', 'user.listEvents', 'account.getSignInUses'].join(',')}?batch=1&input=${encodeURIComponent('{"2":{"json":{}}}')}`,
+  `/trpc/${[list, 'admin.adminGetOverview', 'user.listOwnEvents', 'account.getSignInUses'].join(',')}?batch=1&input=${encodeURIComponent('{"2":{"json":{}}}')}`,
 ]
 
 /** Calls that read and are answered in parts, each after the client has read the ones before. */

@@ -1,3 +1,4 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { type ChangeKey, changeKeys } from '@foyer/db/changes/change-keys'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { AnswerMemory } from '@foyer/trpc-router/runtime/memory/answer-memory'
@@ -24,7 +25,7 @@ function keep(memory: AnswerMemory, name: string, text: string, keys: readonly C
   const dependencies = memory.begin() ?? expect.unreachable()
   dependencies.ofSession({ id: name, token: name, userId: name, impersonatedBy: null }, new Date(1))
   dependencies.add(...keys)
-  memory.keep(name, dependencies, { text, operation: 'getSession' })
+  memory.keep(name, dependencies, { text, operation: contract.getSession })
   memory.end(dependencies)
 }
 

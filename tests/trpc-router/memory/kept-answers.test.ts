@@ -1,3 +1,4 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
 import { givenOrganization } from '@foyer/testing/organizations'
@@ -204,7 +205,7 @@ onBothEngines('answers in memory', ({ open }) => {
       const dependencies = memory?.begin() ?? expect.unreachable()
       dependencies.ofSession(session, new Date(session.expiresAt))
       await change()
-      memory?.keep('read', dependencies, { text: 'of before', operation: 'getSession' })
+      memory?.keep('read', dependencies, { text: 'of before', operation: contract.getSession })
       memory?.end(dependencies)
       return memory?.find('read')?.text
     }

@@ -20,9 +20,9 @@ const readings: [name: string, read: (client: TestClient) => Promise<Answer>][] 
   ['export-events as JSON', (client) => client.get('/organization/export-events?organizationId=acme&format=jsonl')],
   ['export-events as CSV', (client) => client.get('/organization/export-events?organizationId=acme&format=csv')],
   ['all exported events', (client) => client.get('/admin/export-events?format=jsonl')],
-  ['events of the organization', (client) => client.get(queryOf('organization.listEvents', acme))],
+  ['events of the organization', (client) => client.get(queryOf('organization.listOrganizationEvents', acme))],
   ['all events', (client) => client.get(queryOf('admin.listEvents', {}))],
-  ['own events', (client) => client.get(queryOf('user.listEvents', {}))],
+  ['own events', (client) => client.get(queryOf('user.listOwnEvents', {}))],
   ['overview', (client) => client.get(queryOf('organization.getOverview', acme))],
   ['received invitations', (client) => client.get(queryOf('invitation.listReceivedInvitations', undefined))],
   [

@@ -24,7 +24,7 @@ const operations: readonly [operation: string, input: object][] = [
   ['updateTeam', { teamId: 'acme-lab', data: { name: 'New' } }],
   ['removeTeam', { teamId: 'acme-lab' }],
   ['organization.getOverview', {}],
-  ['organization.listEvents', {}],
+  ['organization.listOrganizationEvents', {}],
   ['listMembers', {}],
   ['inviteMembers', { emails: ['zoe@example.com'], role: 'member' }],
   ['transferOwnership', { memberId: 'acme-mia' }],

@@ -1,5 +1,4 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { isRefusedToMembers } from '@foyer/auth-domain/two-factor/required-second-factor'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { allFeatures } from '@foyer/testing/all-features'
 import { inFlightOn } from '@foyer/testing/in-flight'
@@ -9,7 +8,7 @@ import { pngOf } from '@foyer/testing/pictures'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { call, everyOperation } from '@foyer/testing/transports'
+import { call, everyOperation, operationOf } from '@foyer/testing/transports'
 import { sweep } from '@foyer/trpc-router/runtime/sweeper'
 import { describe, expect, test } from 'vitest'
 import {
@@ -24,12 +23,12 @@ const REFUSED = { status: 403, code: 'ORGANIZATION_REQUIRES_TWO_FACTOR' }
 const DAY = 24 * 3600
 const organizationId = 'acme'
 // The same name as an operation of the service or the user.
-const others = ['admin.getEvent', 'admin.getOverview', 'admin.listEvents', 'user.listEvents']
+const others = ['admin.getEvent', 'admin.adminGetOverview', 'admin.listEvents', 'user.listOwnEvents']
 const operations = everyOperation.filter((path) => isOfMembers(path) && !others.includes(path))
 // The inputs that let an operation find the organization's rows.
 const inputs: Readonly<Record<string, object>> = {
   updateOrganization: { data: { name: 'Acme Inc.' } },
-  getEvent: { event: '1-1' },
+  getOrganizationEvent: { event: '1-1' },
   uploadLogo: { picture: pngOf() },
   hasPermission: { permissions: { member: ['create'] } },
   setTwoFactorRequirement: { requiredFrom: null },
@@ -62,7 +61,7 @@ onBothEngines('an organization that requires a second factor', (engine) => {
     await run(app.database, `update session set "activeOrganizationId" = 'acme'`)
     const before = await tablesWithoutCounters(app.database)
     for (const operation of operations) {
-      const input = { organizationId, ...inputs[operationOf(operation)] }
+      const input = { organizationId, ...inputs[operationOf(operation).name] }
       expect(await call(as('mia'), operation, input), operation).toMatchObject(REFUSED)
     }
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
@@ -258,10 +257,6 @@ async function givenManyMembers({ database }: TestApp, names: readonly string[])
   )
 }
 
-function operationOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1)
-}
-
 function isOfMembers(path: string): boolean {
-  return isRefusedToMembers(operationOf(path))
+  return operationOf(path).rules.withoutFactor === 'in-organization'
 }

@@ -31,7 +31,7 @@ describe('the event of an ended session', () => {
     const adam = await signUp(app, 'Adam', { 'user-agent': 'the desk' })
     await setUserRole(app, (await adam.get('/get-session')).json.user.id, 'admin')
     expect((await call(adam, 'revokeUserSession', { sessionToken: await handleOf(phone) })).status).toBe(200)
-    const { events } = await laptop.trpc.user.listEvents.query({})
+    const { events } = await laptop.trpc.user.listOwnEvents.query({})
     const [shown] = events.filter(({ type }) => type === 'session.revoked')
     expect(shown).toMatchObject({ by: 'somebody else', userAgent: null, detail: { deviceUserAgent: 'the phone' } })
   })

@@ -1,9 +1,9 @@
-import { rulesOf } from '@foyer/auth-domain/operations/operations'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, type Tables, tablesWithoutCounters } from '@foyer/testing/tables'
+import { operationOf } from '@foyer/testing/transports'
 import { expect, test } from 'vitest'
 import { adminMutations } from '#trpc-router/audit/admin-mutations.ts'
 import { organizationApiKeyMutations } from '#trpc-router/audit/api-key-mutations.ts'
@@ -38,7 +38,7 @@ const managerMutations = { ...organizationMutations, ...organizationApiKeyMutati
 const all = { ...mutationsOfUsers, ...adminMutations, ...unrecorded }
 const changeByCode = all['codes.changeEmailEmailOtp']
 const bySession = Object.entries(all).filter(([path]) => !(path in withoutSession))
-const bySensitive = bySession.filter(([path]) => rulesOf(path.slice(path.indexOf('.') + 1)).stepUp !== 'never')
+const bySensitive = bySession.filter(([path]) => operationOf(path).rules.stepUp !== 'never')
 const byAdmins = Object.entries(adminMutations).filter(([path]) => path !== 'admin.stopImpersonating')
 /** Mutations by those who manage Acme. */
 const byManagers = Object.entries(managerMutations).filter(

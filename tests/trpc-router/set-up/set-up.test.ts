@@ -41,7 +41,7 @@ describe('the set-up', () => {
     const { user } = await olga.trpc.setUp.completeSetUp.mutate(inputOf(code))
     expect(user).toMatchObject({ name: 'Olga', email: 'olga@example.com', emailVerified: false })
     expect((await olga.trpc.session.getSession.query())?.user.role).toBe('admin')
-    expect((await olga.trpc.admin.getOverview.query()).totals.users).toBe(1)
+    expect((await olga.trpc.admin.adminGetOverview.query()).totals.users).toBe(1)
     const settings = await app.client().trpc.settings.query()
     expect(settings).toMatchObject({ branding: { name: 'Acme', accent: '#1f4a3a' }, defaultLanguage: 6 })
     const signIn = await app.client().post('/sign-in/email', details('Olga'))

@@ -47,7 +47,7 @@ const ownReads: Readonly<Record<string, Mutation>> = {
   'account.listAccounts': byMia((trpc) => trpc.account.listAccounts.query()),
   'account.getMailboxState': byMia((trpc) => trpc.account.getMailboxState.query()),
   'account.getSignInUses': byMia((trpc) => trpc.account.getSignInUses.query()),
-  'user.listEvents': byMia((trpc) => trpc.user.listEvents.query({})),
+  'user.listOwnEvents': byMia((trpc) => trpc.user.listOwnEvents.query({})),
   'keys.getToken': {
     prepare: async ({ as }) => {
       await as('mia').trpc.keys.getToken.query()
@@ -107,13 +107,15 @@ const organizationReads: Readonly<Record<string, Mutation>> = {
   'organization.getTwoFactorRequirement': byOlga((trpc) =>
     trpc.organization.getTwoFactorRequirement.query({ organizationId }),
   ),
-  'organization.listEvents': byOlga((trpc) => trpc.organization.listEvents.query({ organizationId })),
-  'organization.getEvent': {
+  'organization.listOrganizationEvents': byOlga((trpc) =>
+    trpc.organization.listOrganizationEvents.query({ organizationId }),
+  ),
+  'organization.getOrganizationEvent': {
     prepare: async ({ as }) => {
       await as('olga').trpc.team.createTeam.mutate({ organizationId, name: 'Art' })
-      const { events } = await as('olga').trpc.organization.listEvents.query({ organizationId })
+      const { events } = await as('olga').trpc.organization.listOrganizationEvents.query({ organizationId })
       return () =>
-        as('olga').trpc.organization.getEvent.query({
+        as('olga').trpc.organization.getOrganizationEvent.query({
           organizationId,
           event: eventKey(events[0] ?? expect.unreachable()),
         })
@@ -142,7 +144,7 @@ const adminReads: Readonly<Record<string, Mutation>> = {
   'admin.searchUsers': byAdam((trpc) => trpc.admin.searchUsers.query({})),
   'admin.getUser': byAdam((trpc) => trpc.admin.getUser.query({ userId })),
   'admin.adminGetUser': byAdam((trpc) => trpc.admin.adminGetUser.query({ id: userId })),
-  'admin.getOverview': byAdam((trpc) => trpc.admin.getOverview.query()),
+  'admin.adminGetOverview': byAdam((trpc) => trpc.admin.adminGetOverview.query()),
   'admin.getPolicy': byAdam((trpc) => trpc.admin.getPolicy.query()),
   'admin.listEvents': byAdam((trpc) => trpc.admin.listEvents.query({})),
   'admin.getEvent': {

@@ -18,8 +18,8 @@ export const otherReads: Readonly<Record<string, Readonly<Record<string, number>
     'device.getAuthorizationServer': 0,
   },
   'decides by what the user or the member may see, and reads that then': {
-    'organization.listEvents': 3,
-    'organization.getEvent': 4,
+    'organization.listOrganizationEvents': 3,
+    'organization.getOrganizationEvent': 4,
     'organization.exportOrganizationEvents': 3,
     'organization.getTwoFactorRequirement': 3,
     'apiKey.listOrganizationApiKeys': 3,
@@ -35,7 +35,10 @@ export const otherReads: Readonly<Record<string, Readonly<Record<string, number>
     'admin.searchOrganizations': 3,
     'admin.listMails': 3,
   },
-  'is a page of the dashboard of several parts, one statement each': { 'admin.getOverview': 5, 'admin.getUser': 9 },
+  'is a page of the dashboard of several parts, one statement each': {
+    'admin.adminGetOverview': 5,
+    'admin.getUser': 9,
+  },
   'asks whether the database can be written, as readiness does': { 'admin.getServiceState': 5 },
   'reads the users whom it names': { 'admin.getEvent': 3 },
 }

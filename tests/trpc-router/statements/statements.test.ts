@@ -1,4 +1,4 @@
-import { operations } from '@foyer/auth-domain/operations/operations'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { countedOn } from '@foyer/testing/counted-statements'
@@ -19,7 +19,7 @@ const allProcedures = [...Object.keys(appRouter._def.procedures), ...Object.keys
 
 test('the statements of every operation are counted', () => {
   const paths = [...Object.keys(writes), ...Object.keys(reads)]
-  expect([...new Set(paths.map(nameOf))].sort()).toEqual(Object.keys(operations).sort())
+  expect([...new Set(paths.map(nameOf))].sort()).toEqual(Object.keys(contract).sort())
   expect(paths).toEqual(expect.arrayContaining([...allProcedures]))
   expect(Object.keys(statementsOfWrites).sort()).toEqual(Object.keys(writes).sort())
   expect(Object.keys(reads)).toEqual(

@@ -4,7 +4,7 @@ import type { TestClient } from '@foyer/testing/client'
 import { outboxDrained } from '@foyer/testing/mail'
 import { allTables } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { type CallResult, type call, procedureOf, rowOf } from '@foyer/testing/transports'
+import { type CallResult, type call, operationOf, procedureOf, rowOf } from '@foyer/testing/transports'
 import type { AuditFixture } from '#trpc-router/audit/audit-fixture.ts'
 import { everyCall } from './every-call.ts'
 import { changesOf, masked } from './masked.ts'
@@ -52,11 +52,11 @@ function callsLike(
   { client, input }: PreparedCall,
   app: TestApp,
 ): ((send: Send) => Promise<CallResult>)[] {
-  const { auth, method, crossSite } = rowOf(path) ?? {}
+  const { method, crossSite } = rowOf(path) ?? {}
   const madeUp = Object.fromEntries(Object.keys(Object(input)).map((name) => [name, 'made-up']))
   const actsOnGet = method === 'GET' && !procedureOf(path).isQuery
   return [
-    ...(auth === 'none' ? [] : [(send: Send) => send(app.client(), path, input)]),
+    ...(operationOf(path).access.by === 'anybody' ? [] : [(send: Send) => send(app.client(), path, input)]),
     ...(method === 'GET' || crossSite ? [] : [(send: Send) => send(client, path, input, EVIL)]),
     (send: Send) => send(client, path, actsOnGet ? madeUp : { ...Object(input), x: '\0' }),
   ]

@@ -1,8 +1,8 @@
-import { countedOperation } from '@foyer/auth-domain/rate-limit/rules'
+import { countedAs } from '@foyer/auth-domain/rate-limit/rules'
 import { allFeatures } from '@foyer/testing/all-features'
 import { keptTables } from '@foyer/testing/kept-tables'
 import { testAppsOn } from '@foyer/testing/suite'
-import { call, callTrpc, rowOf } from '@foyer/testing/transports'
+import { call, callTrpc, operationOf, rowOf } from '@foyer/testing/transports'
 import { appRouter } from '@foyer/trpc-router/root'
 import { describe, expect, test } from 'vitest'
 import { givenAuditFixture } from '#trpc-router/audit/audit-fixture.ts'
@@ -44,9 +44,7 @@ describe('over tRPC as over REST', () => {
   })
 
   test('a limit refuses all of them the same', async () => {
-    const rules = Object.fromEntries(
-      paths.map((path) => [countedOperation(rowOf(path)?.name ?? ''), { window: 60, max: 0 }]),
-    )
+    const rules = Object.fromEntries(paths.map((path) => [countedAs(operationOf(path)).name, { window: 60, max: 0 }]))
     const app = await given({ ...options, rateLimit: { enabled: true, rules } })
     for (const path of paths) {
       const overRest = await call(app.client(), path, {})

@@ -1,4 +1,3 @@
-import { needsSecondFactor } from '@foyer/auth-domain/two-factor/required-second-factor'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { allFeatures } from '@foyer/testing/all-features'
 import { createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
@@ -7,7 +6,7 @@ import { givenUsers } from '@foyer/testing/organizations'
 import { addPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { call, everyOperation } from '@foyer/testing/transports'
+import { call, everyOperation, operationOf } from '@foyer/testing/transports'
 import { codeOf, givenTwoFactorUser, halfSignedIn } from '@foyer/testing/two-factor'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
@@ -157,10 +156,6 @@ onBothEngines('where a second factor is required', (engine) => {
 
 const status403 = { status: 403 }
 
-function operationOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1)
-}
-
 function isRefused(path: string): boolean {
-  return needsSecondFactor(operationOf(path))
+  return operationOf(path).rules.withoutFactor !== 'allowed'
 }

@@ -98,7 +98,7 @@ onBothEngines('the data of a user', ({ open }) => {
     const typesIn = ({ text }: { text: string }) =>
       JSON.parse(text).securityHistory.map(({ type }: { type: string }) => type)
     expect(typesIn(await olga.post(PATH))[0]).toBe('user.data.exported')
-    const { events } = await olga.trpc.user.listEvents.query({})
+    const { events } = await olga.trpc.user.listOwnEvents.query({})
     expect(events.filter(({ type }) => type === 'user.data.exported')).toMatchObject([{ by: 'you' }])
   })
 

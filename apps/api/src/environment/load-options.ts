@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { type Options, optionsSchema } from '@foyer/auth-domain/options'
 import { olderMailRules } from '@foyer/auth-domain/rate-limit/mail-quotas'
-import { routes } from '@foyer/rest-compat/routes/all'
+import { countedAs } from '@foyer/auth-domain/rate-limit/rules'
 import { createJiti } from 'jiti'
 import { z } from 'zod'
 import { defineConfig } from '#define-config.ts'
@@ -11,8 +12,12 @@ import type { OptionSettings } from './option-settings.ts'
 
 const DEFAULT_NAMES = ['foyer.config.ts', 'foyer.config.mjs', 'foyer.config.js']
 
-// Rate limit rules are named after REST endpoints; `settings` exists over tRPC only.
-const operations = new Set([...routes.map(({ row }) => row.aliasOf ?? row.name), 'settings', ...olderMailRules])
+// Rate limit rules are named after operations, and what they are counted as.
+const operations = new Set([
+  ...Object.values(contract).map((one) => countedAs(one).name),
+  ...Object.keys(contract),
+  ...olderMailRules,
+])
 
 // A module may import the package wherever it is, also where it is not installed, and by its former name.
 const virtualModules = { 'foyer-auth': { defineConfig }, foyer: { defineConfig } }

@@ -62,7 +62,7 @@ function isOrdinaryRead(
   if (method === 'HEAD') return true
   const row = method === 'GET' || method === 'POST' ? findRoute(method, path)?.route.row : undefined
   // Only the answers of reads are kept.
-  return method === 'GET' ? !row?.actsOnGet : row?.kept === true
+  return method === 'GET' ? !row?.actsOnGet : row?.cached === true
 }
 
 type Client = { address?: string | null; userId?: string; impersonatedBy?: string; userAgent?: string }

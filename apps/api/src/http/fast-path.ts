@@ -43,7 +43,7 @@ export function fastPath(parts: Parts, app: RequestListener): RequestListener {
     const queryStart = url.indexOf('?')
     const path = queryStart === -1 ? url : url.slice(0, queryStart)
     const found = findRoute(method, path)
-    const isServed = method === 'GET' || (found?.route.row.kept === true && isSmallJson(request))
+    const isServed = method === 'GET' || (found?.route.row.cached === true && isSmallJson(request))
     if (found === undefined || !isServed) return app(request, response)
     const allowed = found.route.row.anyOrigin ? anyOriginHeaders : allowedOf(request.headers.origin)
     const headers = ['X-Request-Id', logAccess(request, path, response), ...commonHeaders, ...allowed]
@@ -63,7 +63,7 @@ type Asked = {
 
 function serveGet(parts: Parts, { found, request, response, headers }: Asked, query: string): void {
   const { services, factsOf, keyHeaders } = parts
-  const name = services.memory !== undefined && found.route.row.kept ? answerName(request, keyHeaders) : undefined
+  const name = services.memory !== undefined && found.route.row.cached ? answerName(request, keyHeaders) : undefined
   const kept = name === undefined ? undefined : services.memory?.find(name)
   if (kept !== undefined) {
     rememberUser(request, kept.session)

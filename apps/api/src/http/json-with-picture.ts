@@ -1,5 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
+import type { Counted } from '@foyer/auth-domain/rate-limit/rules'
 import { sendRefusal } from '@foyer/rest-compat/http'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
@@ -50,13 +51,13 @@ async function hasSession(services: Services, facts: RequestFacts): Promise<bool
   const call = createCall(services, facts)
   if (facts.apiKey !== undefined || call.presented === undefined) return false
   const address = addressBucket(facts.ipAddress)
-  const wait = await call.rateLimiter.consume(call.db, { operation: LOOK_UP, session: undefined, address })
+  const wait = await call.rateLimiter.consume(call.db, { counted: LOOK_UP, session: undefined, address })
   if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
   return (await call.signedIn()) !== undefined
 }
 
 /** Counted apart from the call, which has its own limit once its body is read. */
-const LOOK_UP = 'readPictureInBody'
+const LOOK_UP: Counted = { name: 'readPictureInBody', group: 'other' }
 
 const parseLarge = express.json({
   limit: limits.pictureBodyMaxBytes,

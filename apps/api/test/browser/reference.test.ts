@@ -1,4 +1,4 @@
-import { areas } from '@foyer/rest-compat/contract/areas'
+import { endpoints } from '@foyer/rest-compat/endpoint'
 import { allFeatures } from '@foyer/testing/all-features'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { expect, test } from 'vitest'
@@ -18,15 +18,16 @@ inBrowser('the reference page', ({ app, tab }) => {
   test('has every operation, with a link in the index', async () => {
     const page = await tab(await app(allFeatures))
     await page.goto('/api/auth/reference')
-    const rows = areas.flatMap((area) => area.rows)
     // At once: each question to the browser is a way there and back.
     const shown = await page.evaluate<Shown[]>(SHOWN)
-    for (const { name, path, summary } of rows) {
+    for (const { name, path, summary } of endpoints) {
       const { heading, text } = shown.find(({ id }) => id === name) ?? expect.unreachable(name)
       expect(heading, name).toContain(path.replace(/:(\w+)/, '{$1}'))
       expect(text).toContain(summary)
     }
-    expect(await page.locator('nav a[href^="#"]:not([href^="#object-"])').count()).toBe(rows.length + SERVICE_ENDPOINTS)
+    expect(await page.locator('nav a[href^="#"]:not([href^="#object-"])').count()).toBe(
+      endpoints.length + SERVICE_ENDPOINTS,
+    )
     await page.getByText('Passwords', { exact: true }).first().click()
     await page.getByRole('link', { name: '/change-password' }).click()
     expect(new URL(page.url()).hash).toBe('#changePassword')

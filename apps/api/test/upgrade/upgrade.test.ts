@@ -136,7 +136,7 @@ describe.each(cases)('a database of version $version on $name', ({ open, directo
 
   test('lists the former events under the names of today', async () => {
     const { organizationId } = state
-    const { events } = await signedInAs('olga').trpc.organization.listEvents.query({ organizationId })
+    const { events } = await signedInAs('olga').trpc.organization.listOrganizationEvents.query({ organizationId })
     expect(events.map(({ type }) => type)).toContain('organization.created')
     const { rows } = await sql<{ type: string }>`select distinct type from "auditEvent"`.execute(database.db)
     expect(rows.filter(({ type }) => !type.includes('.'))).toEqual([])

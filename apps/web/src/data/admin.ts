@@ -11,7 +11,7 @@ const PAGE_SIZE = 25
 const SUGGESTION_COUNT = 8
 
 export function useServiceOverview() {
-  return trpc.admin.getOverview.useQuery()
+  return trpc.admin.adminGetOverview.useQuery()
 }
 
 /** A page of users. The previous page is kept while another one loads. */

@@ -32,18 +32,23 @@ export function useRecentUserEvents(userId: string) {
 
 export function useOrganizationEvents(organizationId: string, search: EventsSearch) {
   const input = { ...filterOf(search), organizationId, cursor: search.cursor, limit: PAGE_SIZE }
-  return trpc.organization.listEvents.useQuery(input, { placeholderData: keepPreviousData })
+  return trpc.organization.listOrganizationEvents.useQuery(input, { placeholderData: keepPreviousData })
 }
 
 /** The event of an organization that a link names; undefined asks for none. */
 export function useOrganizationEvent(organizationId: string, event: string | undefined) {
-  return trpc.organization.getEvent.useQuery({ organizationId, event: event ?? '' }, { enabled: event !== undefined })
+  return trpc.organization.getOrganizationEvent.useQuery(
+    { organizationId, event: event ?? '' },
+    { enabled: event !== undefined },
+  )
 }
 
 /** A user as the newest event that names them in an organization calls them, and whether that is known by now. */
 export function useNamedInEvents(organizationId: string, userId: string | undefined) {
   const input = { organizationId, userId, limit: 1 }
-  const { data, isPending } = trpc.organization.listEvents.useQuery(input, { enabled: userId !== undefined })
+  const { data, isPending } = trpc.organization.listOrganizationEvents.useQuery(input, {
+    enabled: userId !== undefined,
+  })
   const users = data?.events.flatMap(({ actor, target }) => [actor, target])
   const named = users?.find((user) => user !== null && user.id === userId) ?? undefined
   return { named, isSettled: !isPending }
@@ -51,12 +56,12 @@ export function useNamedInEvents(organizationId: string, userId: string | undefi
 
 /** The events that the overview of an organization shows. */
 export function useRecentOrganizationEvents(organizationId: string) {
-  return trpc.organization.listEvents.useQuery({ organizationId, limit: OVERVIEW_COUNT })
+  return trpc.organization.listOrganizationEvents.useQuery({ organizationId, limit: OVERVIEW_COUNT })
 }
 
 /** The events that concern the security of the user's own account. */
 export function useOwnEvents() {
-  return trpc.user.listEvents.useInfiniteQuery(
+  return trpc.user.listOwnEvents.useInfiniteQuery(
     { limit: RECENT_COUNT },
     { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
   )

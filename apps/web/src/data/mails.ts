@@ -46,6 +46,10 @@ export function useRetryParkedMails() {
 function useInvalidateMails(): () => Promise<void> {
   const { admin } = trpc.useUtils()
   return async () => {
-    await Promise.all([admin.listMails.invalidate(), admin.getMailQueue.invalidate(), admin.getOverview.invalidate()])
+    await Promise.all([
+      admin.listMails.invalidate(),
+      admin.getMailQueue.invalidate(),
+      admin.adminGetOverview.invalidate(),
+    ])
   }
 }

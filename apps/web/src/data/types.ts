@@ -30,7 +30,7 @@ export type TeamWithMembers = Output<ApiClient['team']['listTeamsWithMembers']['
 export type Team = Output<ApiClient['team']['listTeams']['query']>[number]
 
 export type AdminPolicy = NonNullable<Output<ApiClient['admin']['getPolicy']['query']>>
-export type ServiceOverview = Output<ApiClient['admin']['getOverview']['query']>
+export type ServiceOverview = Output<ApiClient['admin']['adminGetOverview']['query']>
 export type Finding = Output<ApiClient['admin']['listFindings']['query']>[number]
 export type MailQueue = Output<ApiClient['admin']['getMailQueue']['query']>
 export type QueuedMail = Output<ApiClient['admin']['listMails']['query']>['mails'][number]
@@ -44,4 +44,4 @@ export type ListedMember = Output<ApiClient['admin']['adminListMembers']['query'
 export type ListedInvitation = Output<ApiClient['admin']['adminListInvitations']['query']>[number]
 export type UserApiKey = Output<ApiClient['admin']['listUserApiKeys']['query']>[number]
 export type Event = Output<ApiClient['admin']['listEvents']['query']>['events'][number]
-export type OwnEvent = Output<ApiClient['user']['listEvents']['query']>['events'][number]
+export type OwnEvent = Output<ApiClient['user']['listOwnEvents']['query']>['events'][number]

@@ -66,7 +66,7 @@ describe('the overview of an organization', () => {
     const app = await given()
     const { as } = await givenOrganization(app, { owner: 'olga' })
     const { client, cut } = networkOf(as('olga'))
-    const repair = cut('organization.listEvents')
+    const repair = cut('organization.listOrganizationEvents')
     const user = await openPage(app, OVERVIEW, client)
     const activity = await region('Recent activity')
     const alert = await within(activity).findByRole('alert')
@@ -98,6 +98,6 @@ describe('the overview of an organization', () => {
     for (const name of ['Next steps', 'Pending invitations', 'Recent activity']) {
       expect(screen.queryByRole('region', { name }), name).toBeNull()
     }
-    expect(sent.join()).not.toMatch(/listInvitations|organization\.listEvents/)
+    expect(sent.join()).not.toMatch(/listInvitations|organization\.listOrganizationEvents/)
   })
 })

@@ -18,7 +18,7 @@ export function knownRoles({ adminRoles, defaultRole, applicationRoles }: RolePo
 
 /** The roles of a user after `role` is added. */
 export function grantRole(roles: ReadonlySet<string>, role: string, policy: RolePolicy): Decision<ReadonlySet<string>> {
-  return knownRoles(policy).includes(role) ? allow(new Set([...roles, role])) : refuse('ADMIN_ROLE_UNKNOWN')
+  return knownRoles(policy).includes(role) ? allow(new Set([...roles, role])) : refuse('ADMIN_ROLE_UNKNOWN', role)
 }
 
 /** The role of an admin created at the command line; refused when the options name admins by id only. */

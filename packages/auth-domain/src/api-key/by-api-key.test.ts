@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeyRule } from '#operations/rules.ts'
+import type { KeyRule } from '#contract/rules.ts'
 import { callByApiKey } from './by-api-key.ts'
 
 const ofMia = { userId: 'mia', permissions: null }

@@ -1,5 +1,5 @@
+import type { KeyRule } from '#contract/rules.ts'
 import { allow, type Decision, refuse } from '#decision.ts'
-import type { KeyRule } from '#operations/rules.ts'
 import type { Rights } from '#permission/permissions.ts'
 
 /** Whether the key of a call may call an operation of this rule, whatever its owner may. */

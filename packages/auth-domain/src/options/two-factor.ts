@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { limits } from '#limits.ts'
 import { issuerSchema } from '#two-factor/issuer.ts'
-import { requiredSecondFactor } from '#two-factor/required-second-factor.ts'
 import { wholeNumber } from './shared.ts'
 
 /** Names and defaults are better-auth's, `required` is ours; `otpOptions.period` is in minutes, `totpOptions.period` in seconds. */
 export const twoFactorOptions = z.strictObject({
   enabled: z.boolean().default(false),
-  required: requiredSecondFactor.default('off'),
+  required: z.enum(['off', 'admins', 'everyone']).default('off'),
   issuer: issuerSchema.optional(),
   skipVerificationOnEnable: z.boolean().default(false),
   allowPasswordless: z.boolean().default(false),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
 import { addressBucket } from './client-address.ts'
-import { countedOperation, rateLimitGroup, rateLimitRules } from './rules.ts'
+import { countedAs, rateLimitRules, usernameLookUp } from './rules.ts'
 
 test.each([
   ['signInEmail', 'credentials'],
@@ -18,24 +19,25 @@ test.each([
   ['inviteMembers', 'other'],
   ['signOut', 'other'],
   ['getSession', 'other'],
-])('%s is in the group %s', (operation, group) => {
-  expect(rateLimitGroup(operation)).toBe(group)
+] as const)('%s is in the group %s', (operation, group) => {
+  expect(countedAs(contract[operation]).group).toBe(group)
 })
 
 test.each([
   ...['verifyTotp', 'verifyTwoFactorOtp', 'verifyBackupCode', 'sendTwoFactorOtp', 'stepUpWithPassword'],
   ...['stepUpWithPasskey', 'verifyMagicLink', 'verifyEmailOtp', 'resetPasswordEmailOtp', 'checkVerificationOtp'],
-  ...['changeEmailEmailOtp', 'requestEmailChangeEmailOtp', 'verifyOneTimeToken', 'verifyPassword', 'changeUsername'],
-])('%s checks a secret, and is limited as one that signs in (T6)', (operation) => {
-  expect(rateLimitGroup(operation)).toBe('credentials')
+  ...['changeEmailEmailOtp', 'requestEmailChangeEmailOtp', 'verifyOneTimeToken', 'verifyPassword'],
+] as const)('%s checks a secret, and is limited as one that signs in (T6)', (operation) => {
+  expect(countedAs(contract[operation]).group).toBe('credentials')
 })
 
 test.each([
   ['inviteMembers', 'inviteMember'],
   ['inviteMember', 'inviteMember'],
   ['signInEmail', 'signInEmail'],
-])('%s is counted as %s', (operation, counted) => {
-  expect(countedOperation(operation)).toBe(counted)
+  ['isUsernameAvailable', usernameLookUp.name],
+] as const)('%s is counted as %s', (operation, counted) => {
+  expect(countedAs(contract[operation]).name).toBe(counted)
 })
 
 test('the limits match the wire, and those of uploads are our own', () => {

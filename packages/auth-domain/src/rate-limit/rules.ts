@@ -18,82 +18,25 @@ export const rateLimitRules: Record<RateLimitGroup, RateLimitRule> = {
   secondFactors: { window: 10, max: 100 },
 }
 
-const secondFactorOperations = new Set([
-  'verifyTotp',
-  'verifyTwoFactorOtp',
-  'verifyBackupCode',
-  'sendTwoFactorOtp',
-  'verifyAuthentication',
-])
-
-const credentialOperations = new Set([
-  'changePassword',
-  'changeEmail',
-  'deleteUser',
-  // Reads everything that there is of a user.
-  'exportUserData',
-  'changeUsername',
-  'isUsernameAvailable',
-  'verifyPassword',
-  'checkVerificationOtp',
-  'enableTwoFactor',
-  'disableTwoFactor',
-  'getTotpUri',
-  'verifyTotp',
-  'sendTwoFactorOtp',
-  'verifyTwoFactorOtp',
-  'verifyBackupCode',
-  'generateBackupCodes',
-  'stepUpWithPassword',
-  'stepUpWithPasskey',
-  'verifyMagicLink',
-  'verifyEmailOtp',
-  'resetPasswordEmailOtp',
-  'requestEmailChangeEmailOtp',
-  'changeEmailEmailOtp',
-  'verifyOneTimeToken',
-  'requestDeviceCode',
-  'openDeviceCode',
-  'approveDevice',
-  'denyDevice',
-  'verifyAuthentication',
-  'verifyRegistration',
-])
-const mailOperations = new Set([
-  'sendVerificationEmail',
-  'requestPasswordReset',
-  'forgetPassword',
-  'sendVerificationOtp',
-  'forgetPasswordEmailOtp',
-])
-
-/** What a user's pictures are counted as, whichever operation uploads them. */
-export const STORE_PICTURE = 'storePicture'
-
-// Operations that share one count.
-const sharedCounts: ReadonlyMap<string, string> = new Map([
-  ['inviteMembers', 'inviteMember'],
-  // Looks at whether a username is free.
-  ['isUsernameAvailable', 'changeUsername'],
-])
+type CountedGroup = Exclude<RateLimitGroup, 'session' | 'secondFactors'>
 
 /**
- * Whether an operation is counted by the pending sign-in or the session that it is about, and only widely by address
- * (docs/decisions/0041).
+ * How an operation is limited: by its group. `second-factor`: as a credential call, counted by the pending sign-in or the
+ * session that it is about, and only widely by address (docs/decisions/0041). `countedAs`: shares the count of that name.
  */
-export function isAboutSecondFactor(operation: string): boolean {
-  return secondFactorOperations.has(operation)
-}
+export type Rate = CountedGroup | 'second-factor' | { group: CountedGroup; countedAs: string }
 
-/** The operation whose rule and count apply to `operation`. */
-export function countedOperation(operation: string): string {
-  return sharedCounts.get(operation) ?? operation
-}
+/** What a call is counted as: its name in rules and counts, and the group whose limit applies where it has no rule. */
+export type Counted = { name: string; group: CountedGroup }
 
-/** The group of an operation; operations are named like their procedures. */
-export function rateLimitGroup(operation: string): Exclude<RateLimitGroup, 'session' | 'secondFactors'> {
-  if (mailOperations.has(operation)) return 'mail'
-  if (operation === 'signInMagicLink') return 'links'
-  if (operation === STORE_PICTURE) return 'uploads'
-  return /^sign(In|Up)/.test(operation) || credentialOperations.has(operation) ? 'credentials' : 'other'
+/** What a user's pictures are counted as, whichever operation uploads them. */
+export const storedPicture: Counted = { name: 'storePicture', group: 'uploads' }
+
+/** What looks at whether a username is free is counted as, whichever operation looks. */
+export const usernameLookUp: Counted = { name: 'changeUsername', group: 'credentials' }
+
+/** What an operation is counted as. */
+export function countedAs({ name, rate }: { name: string; rate: Rate }): Counted {
+  if (typeof rate === 'object') return { name: rate.countedAs, group: rate.group }
+  return { name, group: rate === 'second-factor' ? 'credentials' : rate }
 }

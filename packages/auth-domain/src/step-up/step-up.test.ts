@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StepUpRule } from '#operations/rules.ts'
+import type { StepUpRule } from '#contract/rules.ts'
 import { optionsSchema } from '#options.ts'
 import { checkStepUp, type HeldFactors, satisfyingMethods } from './step-up.ts'
 

@@ -1,5 +1,5 @@
+import type { StepUpRule } from '#contract/rules.ts'
 import { allow, type Decision, refuse } from '#decision.ts'
-import type { StepUpRule } from '#operations/rules.ts'
 import { checkFresh, inSeconds, type SessionPolicy } from '#session/policy.ts'
 import { beganFresh, type Confirmations, mayMailSecondFactor, type SecondFactor } from '#sign-in/methods.ts'
 import type { ServedFactors } from '#two-factor/served-factors.ts'

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
 import { optionsSchema } from '#options.ts'
 import { effectiveFrom, mailsNotice, setTwoFactorRequirement } from '#organization/two-factor-requirement.ts'
 import {
   changeRequiredFactor,
   isInForce,
-  isRefusedToMembers,
   isRequiredOf,
   mayRequireSecondFactor,
-  needsSecondFactor,
   secondFactorState,
 } from './required-second-factor.ts'
 
@@ -18,19 +17,15 @@ const passkeys = { enabled: true }
 const none = { twoFactorEnabled: null, verifiedPasskey: false, secondFactorAt: null, trustedDevice: false }
 
 test.each([
-  [false, 'everyone', 'deleteUser', false, false],
-  [true, 'off', 'deleteUser', true, false],
-  [true, 'admins', 'deleteUser', false, false],
-  [true, 'admins', 'banUser', true, true],
-  [true, 'everyone', 'deleteUser', false, true],
-  [true, 'everyone', 'getSession', false, false],
-  [true, 'everyone', 'unheardOf', false, true],
-] as const)(
-  'enabled %s, required of %s: %s, for admins %s, may be refused: %s',
-  (enabled, required, operation, admin, may) => {
-    expect(mayRequireSecondFactor({ enabled, required }, { operation, admin })).toBe(may)
-  },
-)
+  [false, 'everyone', 'deleteUser', false],
+  [true, 'off', 'banUser', false],
+  [true, 'admins', 'deleteUser', false],
+  [true, 'admins', 'banUser', true],
+  [true, 'everyone', 'deleteUser', true],
+  [true, 'everyone', 'getSession', false],
+] as const)('enabled %s, required of %s: %s may be refused: %s', (enabled, required, operation, may) => {
+  expect(mayRequireSecondFactor({ enabled, required }, contract[operation])).toBe(may)
+})
 
 test.each([
   ['everyone', { id: 'mia', role: 'user', isAnonymous: null }, true],
@@ -123,9 +118,11 @@ test('a date that has passed means from now on', () => {
 })
 
 test('what leads to a second factor is refused to nobody, and to members alone what is about their organization', () => {
-  const enrolling = ['getSession', 'enableTwoFactor', 'verifyTotp', 'verifyRegistration', 'setPassword', 'signOut']
-  expect(enrolling.filter(needsSecondFactor)).toEqual([])
-  expect(['listMembers', 'leaveOrganization', 'unheardOf'].map(isRefusedToMembers)).toEqual([true, false, false])
+  const { getSession, enableTwoFactor, verifyTotp, verifyRegistration, setPassword, signOut } = contract
+  const enrolling = [getSession, enableTwoFactor, verifyTotp, verifyRegistration, setPassword, signOut]
+  expect(enrolling.map(({ rules }) => rules.withoutFactor)).toEqual(enrolling.map(() => 'allowed'))
+  expect(contract.listMembers.rules.withoutFactor).toBe('in-organization')
+  expect(contract.leaveOrganization.rules.withoutFactor).toBe('allowed')
 })
 
 test('the option needs two-factor authentication', () => {

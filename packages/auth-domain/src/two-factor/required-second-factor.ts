@@ -1,33 +1,19 @@
-import { z } from 'zod'
 import { isAdmin } from '#admin/rules.ts'
+import type { Operation } from '#contract/operation.ts'
 import { allow, type Decision, refuse } from '#decision.ts'
-import { rulesOf } from '#operations/operations.ts'
 import type { AdminPolicy } from '#permission/admin-permissions.ts'
 
-/** Of whom the service requires a second factor. */
-export const requiredSecondFactor = z.enum(['off', 'admins', 'everyone'])
+type Policy = { enabled: boolean; required: 'off' | 'admins' | 'everyone' }
 
-type Policy = { enabled: boolean; required: z.infer<typeof requiredSecondFactor> }
-
-/** Whether an operation is refused to users who have not shown a required second factor. */
-export function needsSecondFactor(operation: string): boolean {
-  return rulesOf(operation).withoutFactor !== 'allowed'
-}
-
-/** Whether it is refused to members who have not, where their organization requires it. */
-export function isRefusedToMembers(operation: string): boolean {
-  return rulesOf(operation).withoutFactor === 'in-organization'
-}
-
-/** What decides about a call: its operation, and whether only admins may call it. */
-export type CheckedCall = { operation: string; admin: boolean }
+/** What decides about a call: who may call its operation, and whether without a required second factor. */
+export type CheckedOperation = Pick<Operation, 'access' | 'rules'>
 
 type Caller = { id: string; role: string | null; isAnonymous?: boolean | null | undefined }
 
 /** Whether the service may require a second factor for this operation; of whom, `isRequiredOf` says. */
-export function mayRequireSecondFactor({ enabled, required }: Policy, { operation, admin }: CheckedCall): boolean {
+export function mayRequireSecondFactor({ enabled, required }: Policy, { access, rules }: CheckedOperation): boolean {
   if (!enabled || required === 'off') return false
-  return required === 'admins' ? admin : needsSecondFactor(operation)
+  return required === 'admins' ? access.by === 'admin' : rules.withoutFactor !== 'allowed'
 }
 
 /** Guests have no account that a second factor could protect; it is required once they have made one. */

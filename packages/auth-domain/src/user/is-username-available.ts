@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decision, refuse } from '#decision.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
 import type { RefusalName } from '#refusals.ts'
 import { type ChosenUsername, chooseUsername, type UsernamePolicy } from './username.ts'
 
@@ -14,8 +14,10 @@ const worded: Partial<Record<RefusalName, RefusalName>> = {
   USERNAME_INVALID: 'USERNAME_LOOKUP_INVALID',
 }
 
-/** The username that somebody without one would get by this text; undefined while the feature is off. */
-export function lookedUpUsername(username: string, policy: UsernamePolicy): Decision<ChosenUsername | undefined> {
+/** The username that somebody without one would get by this text. */
+export function lookedUpUsername(username: string, policy: UsernamePolicy): Decision<ChosenUsername> {
   const chosen = chooseUsername({ username }, { username: null, displayUsername: null }, policy)
-  return chosen.allowed ? chosen : refuse(worded[chosen.refusal] ?? chosen.refusal)
+  if (!chosen.allowed) return refuse(worded[chosen.refusal] ?? chosen.refusal)
+  if (chosen.value === undefined) throw new Error('Usernames are switched off')
+  return allow(chosen.value)
 }

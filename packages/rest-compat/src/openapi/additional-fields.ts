@@ -7,7 +7,7 @@ import { organizationSchema } from '@foyer/auth-domain/organization/organization
 import { sessionSchema } from '@foyer/auth-domain/session/session'
 import { briefUserSchema } from '@foyer/auth-domain/user/user'
 import { z } from 'zod'
-import type { ContractRow } from '#contract/row.ts'
+import type { Endpoint } from '#endpoint.ts'
 import type { JsonSchema } from './document-types.ts'
 
 type Made = { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema }
@@ -36,7 +36,7 @@ export function addShownFields({ zodSchema, jsonSchema }: Made, options: Options
 }
 
 /** The schema of a request with the fields that it takes. */
-export function withTakenFields(schema: JsonSchema, { takesFields }: ContractRow, options: Options): JsonSchema {
+export function withTakenFields(schema: JsonSchema, { takesFields }: Endpoint, options: Options): JsonSchema {
   if (takesFields === undefined) return schema
   const { kind, within } = takesFields
   const taken = Object.entries(options[kind].additionalFields).filter(
@@ -52,7 +52,7 @@ export function withTakenFields(schema: JsonSchema, { takesFields }: ContractRow
 function withFields(
   schema: JsonSchema,
   taken: readonly [string, FieldOption][],
-  { action, by }: NonNullable<ContractRow['takesFields']>,
+  { action, by }: NonNullable<Endpoint['takesFields']>,
 ): JsonSchema {
   const properties = Object.fromEntries(
     taken.map(([name, field]) => [

@@ -1,7 +1,9 @@
+import { areas } from '@foyer/auth-domain/contract/areas'
+import { isServed } from '@foyer/auth-domain/contract/features'
 import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import { createCookieJar } from '@foyer/trpc-router/runtime/context/cookie-jar'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
-import { areas } from '#contract/areas.ts'
+import { endpointsOf } from '#endpoint.ts'
 import { version } from '#version.ts'
 import type { OpenApiDocument } from './document-types.ts'
 import { sharedSchemas } from './json-schemas.ts'
@@ -12,7 +14,9 @@ import { SERVICE_TAG, servicePaths } from './service-paths.ts'
 
 /** The OpenAPI 3.1 document of what this configuration serves; areas that are switched off are left out. */
 export function openApiDocument({ baseUrl, options }: Pick<Services, 'baseUrl' | 'options'>): OpenApiDocument {
-  const served = areas.filter((area) => area.served(options))
+  const served = areas
+    .map((area) => ({ ...area, rows: area.operations.filter((one) => isServed(one, options)).flatMap(endpointsOf) }))
+    .filter(({ rows }) => rows.length > 0)
   const operations = served.flatMap((area) =>
     area.rows.map((row) => ({ row, operation: operationOf(row, area, options) })),
   )

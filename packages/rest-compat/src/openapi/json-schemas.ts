@@ -11,7 +11,7 @@ import { stepUpMethods } from '@foyer/auth-domain/step-up/step-up'
 import { teamSchema } from '@foyer/auth-domain/team/team.schema'
 import { briefUserSchema, userSchema } from '@foyer/auth-domain/user/user'
 import { z } from 'zod'
-import type { ContractRow } from '#contract/row.ts'
+import type { Endpoint } from '#endpoint.ts'
 import { addShownFields, withTakenFields } from './additional-fields.ts'
 import type { JsonSchema } from './document-types.ts'
 
@@ -74,7 +74,7 @@ export function refTo(name: string): JsonSchema {
 }
 
 /** The schemas of a row's answer bodies; empty if it always redirects. */
-export function answersOf({ output, redirects }: ContractRow, options: Options): JsonSchema[] {
+export function answersOf({ output, redirects }: Endpoint, options: Options): JsonSchema[] {
   const variants = output instanceof z.ZodUnion ? output.options : [output]
   const bodies = redirects ? variants.filter((option) => !isRedirect(option)) : [output]
   return bodies.map((body) => answerOf(body, options))
@@ -92,7 +92,7 @@ function answerOf(schema: z.core.$ZodType, options: Options): JsonSchema {
 }
 
 /** The schema of a row's input; undefined without input. */
-export function inputOf(row: ContractRow, options: Options): JsonSchema | undefined {
+export function inputOf(row: Endpoint, options: Options): JsonSchema | undefined {
   const { input, documentedInput = input } = row
   if (input === noInput) return undefined
   const schema = inline(z.toJSONSchema(documentedInput, { ...onTheWire, io: 'input', metadata: shared }))

@@ -1,6 +1,6 @@
+import type { Area } from '@foyer/auth-domain/contract/areas'
 import type { Options } from '@foyer/auth-domain/options'
-import type { Area } from '#contract/areas.ts'
-import type { ContractRow } from '#contract/row.ts'
+import type { Endpoint } from '#endpoint.ts'
 import type { JsonSchema, Operation, Parameter } from './document-types.ts'
 import { inputOf } from './json-schemas.ts'
 import { responsesOf } from './responses.ts'
@@ -11,7 +11,7 @@ export const SESSION_SCHEME = 'session'
 export const BEARER_SCHEME = 'bearer'
 
 /** A row as an OpenAPI operation. */
-export function operationOf(row: ContractRow, area: Area, options: Options): Operation {
+export function operationOf(row: Endpoint, area: Area, options: Options): Operation {
   const input = inputOf(row, options)
   const requestBody = row.takesPicture ? PICTURE : row.method === 'POST' && (input ? bodyOf(row, input) : NO_FIELDS)
   return {
@@ -31,15 +31,15 @@ export function templateOf(path: string): string {
 }
 
 // A call that needs no session still takes one: it may be renewed, replaced or ended.
-function securityOf({ auth, crossSite, oauth, anyOrigin }: ContractRow, { bearer }: Options): Operation['security'] {
+function securityOf({ operation, crossSite, oauth, anyOrigin }: Endpoint, { bearer }: Options): Operation['security'] {
   if (crossSite || oauth || anyOrigin) return []
   const schemes = bearer.enabled ? [SESSION_SCHEME, BEARER_SCHEME] : [SESSION_SCHEME]
   const session = schemes.map((scheme) => ({ [scheme]: [] }))
-  return auth === 'none' ? [{}, ...session] : session
+  return operation.access.by === 'anybody' ? [{}, ...session] : session
 }
 
-function parametersOf(row: ContractRow, input: JsonSchema | undefined): Parameter[] {
-  const { method, path, queryFields = [], inOrganization, takesPicture } = row
+function parametersOf(row: Endpoint, input: JsonSchema | undefined): Parameter[] {
+  const { method, path, queryFields = [], operation, takesPicture } = row
   const inPath = parameterNames(path)
   return fieldsOf(input)
     .flatMap(({ name, required, schema }): Parameter[] => {
@@ -50,7 +50,7 @@ function parametersOf(row: ContractRow, input: JsonSchema | undefined): Paramete
       const description = 'May be passed here instead of in the body; the body takes precedence.'
       return [{ name, in: 'query', required: false, description, schema }]
     })
-    .concat(inOrganization ? [ORGANIZATION_HEADER] : [])
+    .concat(operation.organization === 'none' ? [] : [ORGANIZATION_HEADER])
 }
 
 const PICTURE: Operation['requestBody'] = {
@@ -83,7 +83,7 @@ function parameterNames(path: string): string[] {
 }
 
 function bodyOf(
-  { path, crossSite, oauth, input, documentedInput = input }: ContractRow,
+  { path, crossSite, oauth, input, documentedInput = input }: Endpoint,
   schema: JsonSchema,
 ): Operation['requestBody'] {
   const inPath = parameterNames(path)
@@ -97,7 +97,7 @@ function bodyOf(
   }
 }
 
-function bodyTypes({ crossSite, oauth }: Pick<ContractRow, 'crossSite' | 'oauth'>): string[] {
+function bodyTypes({ crossSite, oauth }: Pick<Endpoint, 'crossSite' | 'oauth'>): string[] {
   const form = 'application/x-www-form-urlencoded'
   if (crossSite) return [form]
   return oauth ? ['application/json', form] : ['application/json']

@@ -1,7 +1,7 @@
 import type { Options } from '@foyer/auth-domain/options'
 import { describeRefusal, type Refusal, type RefusalName, refusals, wireCode } from '@foyer/auth-domain/refusals'
 import { redirectErrors } from '@foyer/auth-domain/refusals/social'
-import type { ContractRow } from '#contract/row.ts'
+import type { Endpoint } from '#endpoint.ts'
 import { type OAuthError, oauthErrorOf } from '#oauth-errors.ts'
 import type { Content, JsonSchema, Response } from './document-types.ts'
 import { answersOf, refTo } from './json-schemas.ts'
@@ -42,7 +42,7 @@ export const sharedHeaders = {
 } as const
 
 /** All responses of a row, by status. */
-export function responsesOf(row: ContractRow, options: Options): Record<string, Response> {
+export function responsesOf(row: Endpoint, options: Options): Record<string, Response> {
   const { jwt, advanced } = options
   const bodies = answersOf(row, options)
   const answer = bodies.length === 0 ? undefined : answerResponse(bodies, row.carriesJwt === true && jwt.enabled)

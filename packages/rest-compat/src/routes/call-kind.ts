@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
-import type { ContractRow } from '#contract/row.ts'
+import type { Endpoint } from '#endpoint.ts'
 import { findRoute } from './find-route.ts'
 
 /**
@@ -15,11 +15,11 @@ export function callKind(method: string, path: string): CallKind {
   const isGet = method === 'GET' || method === 'HEAD'
   const row = findRoute(isGet ? 'GET' : method, path)?.route.row
   const endpoint = row?.path ?? ''
-  if (!isGet) return { kind: row?.kept ? 'question' : 'write', endpoint }
+  if (!isGet) return { kind: row?.cached ? 'question' : 'write', endpoint }
   if (row?.actsOnGet || row?.redirects) return { kind: 'write', endpoint }
   return { kind: method === 'GET' && row !== undefined && isComparable(row) ? 'read' : 'question', endpoint }
 }
 
-function isComparable({ answersAnew, produces }: ContractRow): boolean {
+function isComparable({ answersAnew, produces }: Endpoint): boolean {
   return !answersAnew && produces === undefined
 }

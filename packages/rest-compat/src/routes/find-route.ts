@@ -1,6 +1,5 @@
 import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
-import { routes } from './all.ts'
-import type { Route } from './route.ts'
+import { type Route, routes } from './routes.ts'
 
 /** A route and the values of its path's parameters. */
 export type FoundRoute = { route: Route; parameters: Record<string, string> }

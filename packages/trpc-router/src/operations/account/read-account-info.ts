@@ -1,7 +1,7 @@
 import type { accountInfoOutput } from '@foyer/auth-domain/social/social-inputs'
 import type { ProviderAccount } from '@foyer/db/accounts/provider-accounts'
 import type { z } from 'zod'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { ProviderError, providerTimeout } from '#runtime/social/provider-http.ts'
 import { readProfile, storedClaims } from '#runtime/social/read-identity.ts'

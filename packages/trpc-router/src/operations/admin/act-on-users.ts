@@ -1,6 +1,6 @@
 import { concernsSingleUser, inOrder, type UserOutcome } from '@foyer/auth-domain/admin/act-on-users'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { refusalOf } from '#runtime/refusal/refused.ts'
 
 /**

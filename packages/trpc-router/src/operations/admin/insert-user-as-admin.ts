@@ -10,7 +10,7 @@ import { insertUser, type StoredUser } from '@foyer/db/users/users'
 import type { z } from 'zod'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { newUser } from '#operations/user/new-user.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { targetEvent } from './target-event.ts'
 

@@ -1,6 +1,6 @@
 import { removeOneself } from '@foyer/auth-domain/admin/only-admin'
 import { deleteUserWithOrganizations } from '#operations/user/delete-user.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { isFresh, requireStepUp, stepUpRefusal } from '#runtime/procedure/step-up.ts'
 
 /** Deletes a user as an admin. Of themselves it asks what `deleteUser` asks: a session that was left open is not enough. */

@@ -3,7 +3,7 @@ import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { targetEvent } from './target-event.ts'
 

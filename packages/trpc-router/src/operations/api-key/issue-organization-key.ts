@@ -12,7 +12,6 @@ import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
-import { assertApiKeysEnabled } from './assert-api-keys-enabled.ts'
 import { type IssuedKey, issueKey } from './issue-key.ts'
 import { notifyOwners } from './notify-owners.ts'
 
@@ -20,7 +19,6 @@ type Terms = Omit<z.output<typeof createOrganizationApiKeyInput>, 'organizationI
 
 /** Makes a key of an organization at the command line, which gives what its owners could; no user has made it. */
 export async function issueOrganizationKey(call: Call, organizationId: string, asked: Terms): Promise<IssuedKey> {
-  assertApiKeysEnabled(call)
   const terms = orThrow(decideCreate(asked, call.options.apiKey, call.now()))
   const rules = rulesOf(call)
   orThrow(giveRights({ roles: new Set([rules.ownerRole]) }, rules, terms.permissions ?? {}))

@@ -5,17 +5,9 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
-
-/** The organization whose keys a call is about. */
-export async function organizationOfKeys(call: SignedInCall, organizationId: string | undefined): Promise<string> {
-  const id = await requestedOrganization(call, organizationId)
-  if (id === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
-  return id
-}
 
 export type KeyManager = { organization: StoredOrganization; call: LockedCall; actor: Member }
 

@@ -26,7 +26,6 @@ async function isConfirming(call: Call, { email, type }: { email: Email; type: C
 
 /** Refuses codes where they are switched off, and those for a new password where that is. */
 export function assertCodesEnabled({ options }: Call, type: CodeType): void {
-  if (!options.emailOTP.enabled) throw refused('NOT_FOUND')
   const { resetPassword } = options.emailAndPassword
   if (type === 'forget-password' && !resetPassword.enabled) throw refused('RESET_PASSWORD_NOT_ENABLED')
 }

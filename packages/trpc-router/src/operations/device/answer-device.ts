@@ -3,9 +3,9 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { answerDeviceCode, lockByUserCode } from '@foyer/db/sessions/device-codes'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
-import { assertDevicesEnabled, clientNameOf } from './device-client.ts'
+import { clientNameOf } from './device-client.ts'
 import { userCodeHashes } from './user-codes.ts'
 
 /** Approves or denies what a code stands for, in the name of the signed-in user, who must have opened it. */
@@ -14,7 +14,6 @@ export async function answerDevice(
   userCode: string,
   answer: 'approved' | 'denied',
 ): Promise<{ success: true }> {
-  assertDevicesEnabled(call)
   const hashes = await userCodeHashes(call, userCode, call.user.id)
   await call.db.transaction().execute(async (trx) => {
     const actor = await lockActor(trx, call)

@@ -1,13 +1,7 @@
-import { hasDeviceClients } from '@foyer/auth-domain/options/device-authorization'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
 type Configured = Pick<Call, 'options'>
-
-/** Without configured clients the procedures of devices answer 404, for every caller. */
-export function assertDevicesEnabled({ options }: Configured): void {
-  if (!hasDeviceClients(options.deviceAuthorization)) throw refused('NOT_FOUND')
-}
 
 /** The name of a client, as pages and events show it; the id of one that is no longer configured. */
 export function clientNameOf({ options }: Configured, clientId: string): string {

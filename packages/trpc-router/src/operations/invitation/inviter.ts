@@ -7,7 +7,7 @@ import { readEmailProof } from '@foyer/db/accounts/proofs'
 import type { Db, Trx } from '@foyer/db/engine/handles'
 import { countInvitedAddress, findInvitedAddresses } from '@foyer/db/organizations/invited-addresses'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { hmacSha256 } from '#runtime/secrets/keyring.ts'
 
 /** Who invites: `invited` are hashes of the addresses they invited within a day before they proved their mailbox. */

@@ -2,7 +2,7 @@ import type { MemberWithUser } from '@foyer/auth-domain/member/member'
 import { changeKeys } from '@foyer/db/changes/change-keys'
 import type { Db } from '@foyer/db/engine/handles'
 import { findActor } from '@foyer/db/organizations/members'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 
 /**

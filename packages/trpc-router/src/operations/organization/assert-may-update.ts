@@ -1,7 +1,7 @@
 import { updateOrganization } from '@foyer/auth-domain/organization/change-organization'
 import type { Db } from '@foyer/db/engine/handles'
 import { findActingMember } from '#operations/member/acting-member.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { grantsOf } from './organization-rules.ts'
 

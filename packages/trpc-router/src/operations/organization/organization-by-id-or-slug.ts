@@ -1,7 +1,7 @@
 import { findOrganizationIdFor } from '@foyer/db/organizations/organizations'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { refused } from '#runtime/refusal/refused.ts'
-import { requestedOrganization } from './requested-organization.ts'
 
 type Named = { organizationId?: string | undefined; organizationSlug?: string | undefined }
 

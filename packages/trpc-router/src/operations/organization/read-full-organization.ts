@@ -8,11 +8,11 @@ import { findFullOrganization, type StoredFullOrganization } from '@foyer/db/org
 import { findOrganizationIdFor } from '@foyer/db/organizations/organizations'
 import { setActiveOrganization } from '@foyer/db/sessions/active-organization'
 import { showInvitationsTo } from '#operations/invitation/show-invitations.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { memberView, showsTeams } from './organization-rules.ts'
-import { requestedOrganization } from './requested-organization.ts'
 
 type OrganizationReference = { id: string } | { slug: string }
 

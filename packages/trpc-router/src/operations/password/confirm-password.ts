@@ -1,6 +1,6 @@
 import { requirePasswordHash } from '@foyer/auth-domain/password/change-password'
 import { findPasswordHash } from '@foyer/db/accounts/accounts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { attemptCountOf, claimAttempt, forgetAttempts } from './password-attempts.ts'
 

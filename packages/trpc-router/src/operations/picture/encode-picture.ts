@@ -1,10 +1,10 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { PICTURE_TYPE } from '@foyer/auth-domain/picture/picture'
 import { readPicture, uploadPicture } from '@foyer/auth-domain/picture/upload-picture'
-import { STORE_PICTURE } from '@foyer/auth-domain/rate-limit/rules'
+import { storedPicture } from '@foyer/auth-domain/rate-limit/rules'
 import type { StoredPicture } from '@foyer/db/pictures/pictures'
 import type { Call } from '#runtime/context/call.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 
@@ -20,7 +20,7 @@ export async function encodePicture(call: SignedInCall, bytes: Uint8Array): Prom
 /** Counts a picture among the uploads of `subject`; refused where they are too many. */
 export async function countUpload({ db, rateLimiter, request }: Call, subject: string): Promise<void> {
   if (request.transport === 'server') return
-  const wait = await rateLimiter.consume(db, { operation: STORE_PICTURE, session: undefined, address: subject })
+  const wait = await rateLimiter.consume(db, { counted: storedPicture, session: undefined, address: subject })
   if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
 }
 

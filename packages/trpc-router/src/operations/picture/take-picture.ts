@@ -2,7 +2,7 @@ import { type InlinePicture, isInline, type PictureField } from '@foyer/auth-dom
 import { pictureUrl } from '@foyer/auth-domain/picture/picture-link'
 import type { Trx } from '@foyer/db/engine/handles'
 import { type PictureOwner, putPicture, type StoredPicture } from '@foyer/db/pictures/pictures'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { encodePicture } from './encode-picture.ts'
 
 /** A picture field as it is stored: its link, and the picture that this names where the call carried one. */

@@ -15,7 +15,7 @@ import {
 } from '#runtime/context/device-cookies.ts'
 import { isRemembered } from '#runtime/context/session-cookies.ts'
 import { mayPresent } from '#runtime/legacy/legacy-sessions.ts'
-import { asSignedIn, type SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { endPresentedSession, recordEnds } from './end-session.ts'
 
@@ -94,13 +94,6 @@ export async function findDeviceSessions(call: Call): Promise<StoredSignIn[]> {
     else settleDeviceCookie(call, device, session)
   }
   return live
-}
-
-/** The call with its live session, for a procedure on the sessions of a browser; answers 404 where browsers keep one. */
-export async function asDeviceUser(call: Call, operation: string): Promise<SignedInCall> {
-  // Checked before the session: while disabled, every caller gets 404.
-  if (!call.options.multiSession.enabled) throw refused('NOT_FOUND')
-  return asSignedIn(call, 'NOT_SIGNED_IN', operation)
 }
 
 /** The session that a request names, where the browser has its cookie. */

@@ -1,3 +1,4 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { dueRenewal } from '@foyer/auth-domain/session/policy'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
 import { mayRequireSecondFactor } from '@foyer/auth-domain/two-factor/required-second-factor'
@@ -26,7 +27,7 @@ export async function readSession(call: Call): Promise<SignedIn | null> {
 
 // As of `getToken`, which is refused: services that take the token do not know of a required second factor.
 async function mayHaveToken({ db, options, apiKey }: Call, current: StoredSignIn): Promise<boolean> {
-  if (!mayRequireSecondFactor(options.twoFactor, { operation: 'getToken', admin: false })) return true
+  if (!mayRequireSecondFactor(options.twoFactor, contract.getToken)) return true
   return isRequiredSecondFactorMet(db, { options, apiKey }, current)
 }
 

@@ -13,7 +13,7 @@ import { retryWhenEmailIsTaken } from '#operations/user/upgrade-anonymous-user.t
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { sealTokens } from '#runtime/social/sealed-tokens.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'

@@ -6,7 +6,7 @@ import { findMember } from '@foyer/db/organizations/members'
 import { findTeamMember } from '@foyer/db/organizations/team-members'
 import { findTeam } from '@foyer/db/organizations/teams'
 import { findActingMember } from '#operations/member/acting-member.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 
 type TeamChange = {
   parties: { actor: Member | undefined; target: Member | undefined }

@@ -5,7 +5,7 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { findAuthentication } from '@foyer/db/sessions/session-authentication'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { stepUpRefusal } from '#runtime/procedure/step-up.ts'
 import { refusalOf, refused } from '#runtime/refusal/refused.ts'
 

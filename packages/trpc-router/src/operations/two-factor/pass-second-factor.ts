@@ -13,6 +13,7 @@ import { type AnonymousCall, currentAnonymousUser, lockAnonymousUser } from '#op
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { isRemembered } from '#runtime/context/session-cookies.ts'
+import type { OperationCall } from '#runtime/procedure/admission.ts'
 import { recordingRefusal } from '#runtime/record-refusal.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
@@ -29,8 +30,6 @@ import { trustDevice } from './trust-device.ts'
 type Compare = (trx: Trx, user: LockedUser, subject: SecondFactorSubject) => Promise<Confirmation | undefined>
 
 type SecondFactor = {
-  /** The procedure that takes the code. */
-  operation: string
   method: SecondFactorMethod
   subject: RequestedSubject
   trustDevice: boolean
@@ -49,8 +48,8 @@ export type PassedSecondFactor =
   | { kind: 'confirmed'; user: LockedUser; token: string }
 
 /** Takes a code for the pending sign-in of the browser, else or on request for its session: the one way of every kind of code. */
-export async function passSecondFactor(call: Call, factor: SecondFactor): Promise<PassedSecondFactor> {
-  const subject = await secondFactorSubject(call, factor)
+export async function passSecondFactor(call: OperationCall, factor: SecondFactor): Promise<PassedSecondFactor> {
+  const subject = await secondFactorSubject(call, factor.subject)
   await factor.check(subject)
   const { userId } = subject
   const anonymous = await currentAnonymousUser(call)

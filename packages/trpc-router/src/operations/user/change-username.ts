@@ -1,6 +1,7 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { HOUR, limits } from '@foyer/auth-domain/limits'
-import { operations } from '@foyer/auth-domain/operations/operations'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
+import { usernameLookUp } from '@foyer/auth-domain/rate-limit/rules'
 import { type ChosenUsername, reservedSince } from '@foyer/auth-domain/user/username'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -80,7 +81,7 @@ export async function changeOwnUsername(
   chosen: ChosenUsername,
 ): Promise<LockedUser | undefined> {
   if (chosen.username !== call.user.username) {
-    const { stepUp } = operations.updateUser.changingSignIn
+    const { stepUp } = contract.updateUser.rules.changingSignIn
     if (call.options.twoFactor.enabled) await requireSecondFactor(trx, call, call)
     await requireStepUp(trx, call, stepUp)
   }
@@ -106,6 +107,6 @@ export async function notifyOfUsername(trx: Trx, call: Call, user: LockedUser, c
 export async function claimUsernameLookup({ db, rateLimiter, request }: Call): Promise<void> {
   if (request.transport === 'server') return
   const address = addressBucket(request.ipAddress)
-  const wait = await rateLimiter.consume(db, { operation: 'changeUsername', session: undefined, address })
+  const wait = await rateLimiter.consume(db, { counted: usernameLookUp, session: undefined, address })
   if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
 }

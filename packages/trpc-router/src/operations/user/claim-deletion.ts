@@ -1,6 +1,6 @@
 import { claimVerification } from '@foyer/db/accounts/verifications'
 import { secretReference } from '#runtime/outbox/mailed-secret.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import type { Claim } from './delete-user.ts'
 

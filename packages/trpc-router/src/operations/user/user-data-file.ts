@@ -29,7 +29,7 @@ import { findTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { findInvitationPage, findMembershipPage } from '@foyer/db/users/user-data'
 import { withoutInvitationIds } from '#operations/audit/without-invitation-ids.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { presentSession, presentUser } from './present-user.ts'
 
 const BATCH = 200

@@ -4,10 +4,9 @@ import type { BriefUser } from '@foyer/auth-domain/user/user'
 import type { Verification } from '@foyer/auth-domain/verification/verify-email'
 import type { StoredUser } from '@foyer/db/users/users'
 import { presentBriefUser, presentSignedIn } from '#operations/user/present-user.ts'
-import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { asSignedIn } from '#runtime/procedure/procedures.ts'
+import { asSignedIn, type OperationCall } from '#runtime/procedure/admission.ts'
 import { refusedAsValue } from '#runtime/refusal/refused.ts'
 import { applyEmailChange } from './apply-email-change.ts'
 import { proveNewEmail } from './prove-new-email.ts'
@@ -16,7 +15,7 @@ type EmailChange = Extract<Verification<StoredUser>, { act: 'change' }>
 
 /** Completes a change of email in its user's own session (S38); in quiet mode the new address proves itself first. */
 export async function redeemEmailChange(
-  call: Call,
+  call: OperationCall,
   { user, newEmail, proved }: EmailChange,
   callbackURL: string | undefined,
 ): Promise<Decision<BriefUser>> {
@@ -29,7 +28,7 @@ export async function redeemEmailChange(
     return allow(presentBriefUser(user, call.options))
   }
   const emailChange = { user, newEmail: email, proved, needsVerification: false, callbackURL }
-  const current = await asSignedIn(call, 'VERIFICATION_UNAUTHORIZED', 'verifyEmail')
+  const current = await asSignedIn(call, 'VERIFICATION_UNAUTHORIZED')
   const applied = await refusedAsValue('VERIFICATION_UNAUTHORIZED', () => applyEmailChange(current, emailChange))
   if (!applied.allowed) return applied
   if (applied.value === undefined) return refuse('VERIFICATION_TOKEN_INVALID')

@@ -1,15 +1,16 @@
 import { parseScopes } from '@foyer/auth-domain/account/list-accounts'
-import { accountTokenInput } from '@foyer/auth-domain/social/social-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { findAccountOf } from '@foyer/db/accounts/provider-accounts'
 import { needsRefresh, refreshOnce } from '#operations/account/fresh-tokens.ts'
 import { tokenOwner } from '#operations/account/token-owner.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { ProviderError, providerTimeout } from '#runtime/social/provider-http.ts'
 import { unsealToken } from '#runtime/social/sealed-tokens.ts'
 
+const { mutation, refused } = procedure(contract.getAccessToken)
+
 /** The user's access token of a provider, refreshed when it is about to expire. */
-export const getAccessToken = open(accountTokenInput).mutation(async ({ ctx, input }) => {
+export const getAccessToken = mutation(async ({ ctx, input }) => {
   const userId = await tokenOwner(ctx, input.userId)
   const provider = await ctx.providers.find(input.providerId)
   if (provider === undefined) throw refused('PROVIDER_NOT_SUPPORTED', { subject: input.providerId.slice(0, 64) })

@@ -1,6 +1,6 @@
-import { noInput } from '@foyer/auth-domain/input/no-input'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { findAccountsOf } from '@foyer/db/accounts/accounts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** The sign-in methods of the signed-in user. */
-export const listAccounts = signedInProcedure(noInput).query(({ ctx }) => findAccountsOf(ctx.db, ctx.user.id))
+export const listAccounts = procedure(contract.listAccounts).query(({ ctx }) => findAccountsOf(ctx.db, ctx.user.id))

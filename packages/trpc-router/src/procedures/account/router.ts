@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { accountInfo } from './account-info.ts'
 import { getAccessToken } from './get-access-token.ts'
 import { getAccountInfo } from './get-account-info.ts'

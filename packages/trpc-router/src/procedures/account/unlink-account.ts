@@ -1,17 +1,17 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { unlinkAccount as decideUnlinkAccount } from '@foyer/auth-domain/social/link-rules'
-import { unlinkAccountInput } from '@foyer/auth-domain/social/social-inputs'
 import { deleteAccount } from '@foyer/db/accounts/provider-accounts'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findHeldMethods } from '#operations/account/held-methods.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Removes a sign-in method of the user; needs a fresh session and refuses the last one. */
-export const unlinkAccount = signedInProcedure(unlinkAccountInput).mutation(async ({ ctx, input }) => {
+export const unlinkAccount = procedure(contract.unlinkAccount).mutation(async ({ ctx, input }) => {
   const { allowUnlinkingAll } = ctx.options.account.accountLinking
   await inTransaction(ctx, async (trx) => {
     // Locked, so that two concurrent calls cannot remove the last two (R16).

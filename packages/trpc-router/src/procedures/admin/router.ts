@@ -1,7 +1,7 @@
 import { getEvent } from '#procedures/audit/get-event.ts'
 import { listEvents } from '#procedures/audit/list-events.ts'
-import { router } from '#runtime/procedure/procedures.ts'
-import { getOverview } from './get-overview.ts'
+import { router } from '#runtime/procedure/trpc.ts'
+import { adminGetOverview } from './admin-get-overview.ts'
 import { listFindings } from './list-findings.ts'
 import { discardMails } from './mails/discard-mails.ts'
 import { getMailQueue } from './mails/get-mail-queue.ts'
@@ -80,7 +80,7 @@ export const adminRouter = router({
   adminListMembers,
   adminListInvitations,
   adminDeleteOrganization,
-  getOverview,
+  adminGetOverview,
   getPolicy,
   listEvents,
   listFindings,

@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { deleteAnonymousUser } from './delete-anonymous-user.ts'
 import { signInAnonymous } from './sign-in-anonymous.ts'
 

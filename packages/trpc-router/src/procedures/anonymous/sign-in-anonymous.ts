@@ -1,6 +1,6 @@
 import { ANONYMOUS_NAME, anonymousEmail } from '@foyer/auth-domain/anonymous/anonymous-user'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { defaultFields } from '@foyer/auth-domain/fields/fields'
-import { noInput } from '@foyer/auth-domain/input/no-input'
 import { limits } from '@foyer/auth-domain/limits'
 import { maySignUp } from '@foyer/auth-domain/sign-in/may-sign-up'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -10,13 +10,14 @@ import { presentBriefUser } from '#operations/user/present-user.ts'
 import { acceptedLanguage } from '#operations/user/requested-language.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.signInAnonymous)
+
 /** Creates an anonymous user and a session; refuses a caller who is already signed in (S23). */
-export const signInAnonymous = open(noInput).mutation(async ({ ctx }) => {
+export const signInAnonymous = mutation(async ({ ctx }) => {
   if (!maySignUp('anonymous', ctx.options)) throw refused('NOT_FOUND')
   if ((await ctx.signedIn()) !== undefined) throw refused('ANONYMOUS_USERS_CANNOT_SIGN_IN_AGAIN')
   const user = newAnonymousUser(ctx)

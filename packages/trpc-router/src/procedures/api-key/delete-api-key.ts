@@ -1,17 +1,16 @@
-import { deleteApiKeyInput } from '@foyer/auth-domain/api-key/update-api-key'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { deleteApiKey as deleteStored } from '@foyer/db/api-keys/api-keys'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { assertApiKeysEnabled } from '#operations/api-key/assert-api-keys-enabled.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.deleteApiKey)
+
 /** Deletes a key of the signed-in user. */
-export const deleteApiKey = signedInProcedure(deleteApiKeyInput).mutation(async ({ ctx, input }) => {
-  assertApiKeysEnabled(ctx)
+export const deleteApiKey = mutation(async ({ ctx, input }) => {
   await inTransaction(ctx, async (trx) => {
     // Taking away a key gives nobody anything: no more than a session is asked for.
     const call = await lockActor(trx, ctx)

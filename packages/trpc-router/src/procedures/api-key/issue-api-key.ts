@@ -1,20 +1,21 @@
 import { showApiKey } from '@foyer/auth-domain/api-key/api-key'
-import { createApiKey as decideCreateApiKey, issueApiKeyInput } from '@foyer/auth-domain/api-key/create-api-key'
+import { createApiKey as decideCreateApiKey } from '@foyer/auth-domain/api-key/create-api-key'
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { lockUser } from '@foyer/db/users/users'
-import { assertApiKeysEnabled } from '#operations/api-key/assert-api-keys-enabled.ts'
 import { issueKey } from '#operations/api-key/issue-key.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.issueApiKey)
+
 /** Server only: makes a key of any user, with limits and permissions. */
-export const issueApiKey = open(issueApiKeyInput).mutation(async ({ ctx, input }) => {
-  assertApiKeysEnabled(ctx)
+export const issueApiKey = mutation(async ({ ctx, input }) => {
   const { userId, ...asked } = input
   const terms = orThrow(decideCreateApiKey(asked, ctx.options.apiKey, { maker: 'server', now: ctx.now() }))
   return inTransaction(ctx, async (trx) => {

@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { createApiKey } from './create-api-key.ts'
 import { createOrganizationApiKey } from './create-organization-api-key.ts'
 import { deleteApiKey } from './delete-api-key.ts'

@@ -1,35 +1,30 @@
 import { showApiKey } from '@foyer/auth-domain/api-key/api-key'
-import {
-  checkServerOnly,
-  updateApiKey as decideUpdateApiKey,
-  updateApiKeyInput,
-} from '@foyer/auth-domain/api-key/update-api-key'
+import { checkServerOnly, updateApiKey as decideUpdateApiKey } from '@foyer/auth-domain/api-key/update-api-key'
 import { countedAt } from '@foyer/auth-domain/api-key/use-api-key'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { changeApiKey, findApiKey } from '@foyer/db/api-keys/api-keys'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { assertApiKeysEnabled } from '#operations/api-key/assert-api-keys-enabled.ts'
 import { changedFields } from '#operations/api-key/changed-fields.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.updateApiKey)
+
 /** Changes name, expiry or metadata of a key of the signed-in user, or disables it; is no use of it. */
-export const updateApiKey = signedInProcedure(updateApiKeyInput, 'INVALID_OR_MISSING_SESSION').mutation(
-  async ({ ctx, input }) => {
-    assertApiKeysEnabled(ctx)
-    const { keyId, userId: _, ...asked } = input
-    orThrow(checkServerOnly(asked))
-    return inTransaction(ctx, async (trx) => {
-      const call = await lockActor(trx, ctx)
-      const owner = { userId: call.user.id }
-      if ((await findApiKey(trx, owner, keyId)) === undefined) throw refused('API_KEY_NOT_FOUND')
-      const change = orThrow(decideUpdateApiKey(asked, call.options.apiKey, call.now()))
-      const changed = await changeApiKey(trx, owner, keyId, { ...change, updatedAt: call.now() })
-      if (changed === undefined) throw refused('API_KEY_NOT_FOUND')
-      await recordEvent(trx, eventOf(call, 'api-key.updated', { name: changed.name, changed: changedFields(change) }))
-      return showApiKey(countedAt(changed, call.now()))
-    })
-  },
-)
+export const updateApiKey = mutation(async ({ ctx, input }) => {
+  const { keyId, userId: _, ...asked } = input
+  orThrow(checkServerOnly(asked))
+  return inTransaction(ctx, async (trx) => {
+    const call = await lockActor(trx, ctx)
+    const owner = { userId: call.user.id }
+    if ((await findApiKey(trx, owner, keyId)) === undefined) throw refused('API_KEY_NOT_FOUND')
+    const change = orThrow(decideUpdateApiKey(asked, call.options.apiKey, call.now()))
+    const changed = await changeApiKey(trx, owner, keyId, { ...change, updatedAt: call.now() })
+    if (changed === undefined) throw refused('API_KEY_NOT_FOUND')
+    await recordEvent(trx, eventOf(call, 'api-key.updated', { name: changed.name, changed: changedFields(change) }))
+    return showApiKey(countedAt(changed, call.now()))
+  })
+})

@@ -1,36 +1,34 @@
 import { showOrganizationApiKey } from '@foyer/auth-domain/api-key/api-key'
-import { giveRights, updateOrganizationApiKeyInput } from '@foyer/auth-domain/api-key/organization-api-key'
+import { giveRights } from '@foyer/auth-domain/api-key/organization-api-key'
 import { updateApiKey as decideUpdate } from '@foyer/auth-domain/api-key/update-api-key'
 import { countedAt } from '@foyer/auth-domain/api-key/use-api-key'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { changeApiKey, findApiKey } from '@foyer/db/api-keys/api-keys'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { assertApiKeysEnabled } from '#operations/api-key/assert-api-keys-enabled.ts'
 import { changedFields } from '#operations/api-key/changed-fields.ts'
-import { lockKeysOf, organizationOfKeys } from '#operations/api-key/organization-keys.ts'
+import { lockKeysOf } from '#operations/api-key/organization-keys.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.updateOrganizationApiKey)
+
 /** Changes a key of an organization, or disables it; who could not make it as it is, or will be, is refused. */
-export const updateOrganizationApiKey = signedInProcedure(updateOrganizationApiKeyInput).mutation(
-  async ({ ctx, input }) => {
-    assertApiKeysEnabled(ctx)
-    const organizationId = await organizationOfKeys(ctx, input.organizationId)
-    const { keyId, organizationId: _, ...asked } = input
-    return inTransaction(ctx, async (trx) => {
-      const { call, actor } = await lockKeysOf(trx, ctx, organizationId, 'update')
-      const key = await findApiKey(trx, { organizationId }, keyId)
-      if (key === undefined) throw refused('API_KEY_NOT_FOUND')
-      const change = orThrow(decideUpdate(asked, call.options.apiKey, call.now()))
-      for (const rights of [key.permissions, change.permissions])
-        orThrow(giveRights(actor, rulesOf(call), rights ?? {}))
-      const changed = await changeApiKey(trx, { organizationId }, keyId, { ...change, updatedAt: call.now() })
-      if (changed === undefined) throw refused('API_KEY_NOT_FOUND')
-      const detail = { name: changed.name, changed: changedFields(change) }
-      await recordEvent(trx, organizationEvent(call, 'organization.api-key.updated', { organizationId }, detail))
-      return showOrganizationApiKey(countedAt(changed, call.now()))
-    })
-  },
-)
+export const updateOrganizationApiKey = mutation(async ({ ctx, input }) => {
+  const { organizationId } = ctx
+  const { keyId, organizationId: _, ...asked } = input
+  return inTransaction(ctx, async (trx) => {
+    const { call, actor } = await lockKeysOf(trx, ctx, organizationId, 'update')
+    const key = await findApiKey(trx, { organizationId }, keyId)
+    if (key === undefined) throw refused('API_KEY_NOT_FOUND')
+    const change = orThrow(decideUpdate(asked, call.options.apiKey, call.now()))
+    for (const rights of [key.permissions, change.permissions]) orThrow(giveRights(actor, rulesOf(call), rights ?? {}))
+    const changed = await changeApiKey(trx, { organizationId }, keyId, { ...change, updatedAt: call.now() })
+    if (changed === undefined) throw refused('API_KEY_NOT_FOUND')
+    const detail = { name: changed.name, changed: changedFields(change) }
+    await recordEvent(trx, organizationEvent(call, 'organization.api-key.updated', { organizationId }, detail))
+    return showOrganizationApiKey(countedAt(changed, call.now()))
+  })
+})

@@ -6,21 +6,21 @@ import {
   isVerdict,
   type VerifiedApiKey,
   validKey,
-  verifyApiKeyInput,
 } from '@foyer/auth-domain/api-key/verify-api-key'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
-import { assertApiKeysEnabled } from '#operations/api-key/assert-api-keys-enabled.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { useApiKey } from '#runtime/procedure/use-api-key.ts'
-import { refusalOf, refused } from '#runtime/refusal/refused.ts'
+import { refusalOf } from '#runtime/refusal/refused.ts'
+
+const { mutation, refused } = procedure(contract.verifyApiKey)
 
 /**
  * Tells a service whether a key that was presented to it is valid, and counts a use of it. For the server, and for keys
  * with the right to verify; to everybody else it does not exist (wire).
  */
-export const verifyApiKey = open(verifyApiKeyInput).mutation(async ({ ctx, input }): Promise<VerifiedApiKey> => {
-  assertApiKeysEnabled(ctx)
+export const verifyApiKey = mutation(async ({ ctx, input }): Promise<VerifiedApiKey> => {
   const verifier = await verifierOf(ctx)
   const admit = (key: AnyApiKey): Decision => {
     if (!isToldOf(verifier, key)) return refuse('UNKNOWN_API_KEY')

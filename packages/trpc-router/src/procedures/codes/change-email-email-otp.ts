@@ -1,4 +1,5 @@
-import { changeCodePurpose, changeEmailEmailOtpInput } from '@foyer/auth-domain/user/change-email-by-code'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { changeCodePurpose } from '@foyer/auth-domain/user/change-email-by-code'
 import { claimCode } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
 import { decideChangeByCode } from '#operations/codes/change-by-code.ts'
@@ -7,12 +8,15 @@ import { presentSignedIn } from '#operations/user/present-user.ts'
 import { applyEmailChange, type Changed } from '#operations/verification/apply-email-change.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireStepUp } from '#runtime/procedure/step-up.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+
+const { mutation, refused } = procedure(contract.changeEmailEmailOtp)
 
 /** Changes the user's email to one whose mailed code they bring, which proves it. */
-export const changeEmailEmailOtp = signedInProcedure(changeEmailEmailOtpInput).mutation(async ({ ctx, input }) => {
+export const changeEmailEmailOtp = mutation(async ({ ctx, input }) => {
   const newEmail = decideChangeByCode(ctx, input.newEmail)
   await requireStepUp(ctx.db, ctx)
   const purpose = changeCodePurpose(ctx.user)

@@ -1,11 +1,12 @@
-import { checkVerificationOtpInput, parseCodeAddress, purposeOfCode } from '@foyer/auth-domain/codes/email-otp'
+import { parseCodeAddress, purposeOfCode } from '@foyer/auth-domain/codes/email-otp'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { assertCodesEnabled } from '#operations/codes/request-code.ts'
 import { checkCode } from '#operations/codes/with-code.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 
 /** Whether a mailed code is right, without using it up: a wrong one counts as where it is redeemed. */
-export const checkVerificationOtp = open(checkVerificationOtpInput).mutation(async ({ ctx, input }) => {
+export const checkVerificationOtp = procedure(contract.checkVerificationOtp).mutation(async ({ ctx, input }) => {
   assertCodesEnabled(ctx, input.type)
   const email = orThrow(parseCodeAddress(input.email, ctx.options.advanced.allowInternationalEmail))
   const signedIn = await ctx.signedIn()

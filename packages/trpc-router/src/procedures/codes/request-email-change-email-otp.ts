@@ -1,4 +1,4 @@
-import { requestEmailChangeEmailOtpInput } from '@foyer/auth-domain/user/change-email-by-code'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { mustCurrentEmailAgree } from '@foyer/auth-domain/user/current-email'
 import type { Email } from '@foyer/auth-domain/user/email'
 import { claimCode } from '@foyer/db/accounts/address-secrets'
@@ -7,28 +7,28 @@ import { decideChangeByCode } from '#operations/codes/change-by-code.ts'
 import { enqueueCodeMail, type MailRequest, mailRequestOf } from '#operations/codes/send-code.ts'
 import { withCode } from '#operations/codes/with-code.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireStepUp } from '#runtime/procedure/step-up.ts'
-import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+const { mutation, refused } = procedure(contract.requestEmailChangeEmailOtp)
 
 /**
  * Mails a code to the email that is to become the user's; the same answer for every address. A verified current email has to
  * agree by a code of its own (S38), with `verifyCurrentEmail` any.
  */
-export const requestEmailChangeEmailOtp = signedInProcedure(requestEmailChangeEmailOtpInput).mutation(
-  async ({ ctx, input }) => {
-    const newEmail = decideChangeByCode(ctx, input.newEmail)
-    await requireStepUp(ctx.db, ctx)
-    const { verifyCurrentEmail } = ctx.options.emailOTP.changeEmail
-    if (mustCurrentEmailAgree(ctx.user, verifyCurrentEmail)) await confirmAndMail(ctx, newEmail, input.otp)
-    else {
-      const request = await mailRequestOf(ctx, newEmail)
-      await inTransaction(ctx, async (trx) => mailChangeCode(trx, await lockUnchanged(trx, ctx), request, newEmail))
-    }
-    return { success: true as const }
-  },
-)
+export const requestEmailChangeEmailOtp = mutation(async ({ ctx, input }) => {
+  const newEmail = decideChangeByCode(ctx, input.newEmail)
+  await requireStepUp(ctx.db, ctx)
+  const { verifyCurrentEmail } = ctx.options.emailOTP.changeEmail
+  if (mustCurrentEmailAgree(ctx.user, verifyCurrentEmail)) await confirmAndMail(ctx, newEmail, input.otp)
+  else {
+    const request = await mailRequestOf(ctx, newEmail)
+    await inTransaction(ctx, async (trx) => mailChangeCode(trx, await lockUnchanged(trx, ctx), request, newEmail))
+  }
+  return { success: true as const }
+})
 
 async function confirmAndMail(call: SignedInCall, newEmail: Email, otp: string | undefined): Promise<void> {
   if (otp === undefined) throw refused('CURRENT_EMAIL_OTP_REQUIRED')

@@ -1,4 +1,5 @@
-import { parseCodeAddress, resetPasswordEmailOtpInput } from '@foyer/auth-domain/codes/email-otp'
+import { parseCodeAddress } from '@foyer/auth-domain/codes/email-otp'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { type AddressSecret, claimCode } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
 import { findUserByEmail } from '@foyer/db/users/users'
@@ -7,11 +8,13 @@ import { withCode } from '#operations/codes/with-code.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { redeemForPassword } from '#operations/password/redeem-for-password.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+
+const { mutation, refused } = procedure(contract.resetPasswordEmailOtp)
 
 /** Redeems a mailed code for a new password. A refused password does not use the code up (T79). */
-export const resetPasswordEmailOtp = open(resetPasswordEmailOtpInput).mutation(async ({ ctx, input }) => {
+export const resetPasswordEmailOtp = mutation(async ({ ctx, input }) => {
   assertCodesEnabled(ctx, 'forget-password')
   const email = orThrow(parseCodeAddress(input.email, ctx.options.advanced.allowInternationalEmail))
   // Without name and username, which would tell whether the address has a user.

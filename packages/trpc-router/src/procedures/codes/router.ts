@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { changeEmailEmailOtp } from './change-email-email-otp.ts'
 import { checkVerificationOtp } from './check-verification-otp.ts'
 import { forgetPasswordEmailOtp } from './forget-password-email-otp.ts'

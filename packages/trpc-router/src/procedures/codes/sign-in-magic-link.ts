@@ -1,15 +1,13 @@
-import { signInMagicLinkInput } from '@foyer/auth-domain/codes/magic-link'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { enqueueCodeMail, mailRequestOf } from '#operations/codes/send-code.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Mails a link that signs in, and a code beside it where codes are enabled. The same answer for every address (T71). */
-export const signInMagicLink = open(signInMagicLinkInput).mutation(async ({ ctx, input }) => {
-  const { magicLink, emailOTP, advanced } = ctx.options
-  if (!magicLink.enabled) throw refused('NOT_FOUND')
+export const signInMagicLink = procedure(contract.signInMagicLink).mutation(async ({ ctx, input }) => {
+  const { emailOTP, advanced } = ctx.options
   const email = parseEmail(input.email, advanced.allowInternationalEmail)
   if (email !== undefined) {
     const request = await mailRequestOf(ctx, email)

@@ -1,4 +1,5 @@
-import { parseCodeAddress, verifyEmailOtpInput } from '@foyer/auth-domain/codes/email-otp'
+import { parseCodeAddress } from '@foyer/auth-domain/codes/email-otp'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { type AddressSecret, claimCode, deleteAddressSecrets } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -15,14 +16,16 @@ import {
 import { presentBriefUser } from '#operations/user/present-user.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { recordRefusal } from '#runtime/record-refusal.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { ConflictError, retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
+const { mutation, refused } = procedure(contract.verifyEmailOtp)
+
 /** Verifies an address by a mailed code; with `autoSignInAfterVerification` it signs in a browser without a session. */
-export const verifyEmailOtp = open(verifyEmailOtpInput).mutation(async ({ ctx, input }) => {
+export const verifyEmailOtp = mutation(async ({ ctx, input }) => {
   assertCodesEnabled(ctx, 'email-verification')
   const email = orThrow(parseCodeAddress(input.email, ctx.options.advanced.allowInternationalEmail))
   const signedIn = await ctx.signedIn()

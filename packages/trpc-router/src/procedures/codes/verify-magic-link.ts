@@ -1,4 +1,6 @@
-import { followMagicLink, verifyMagicLinkInput } from '@foyer/auth-domain/codes/magic-link'
+import { followMagicLink, type verifyMagicLinkInput } from '@foyer/auth-domain/codes/magic-link'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { refuse } from '@foyer/auth-domain/decision'
 import { namesCallback } from '@foyer/auth-domain/redirect/callback-url'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { withError } from '@foyer/auth-domain/redirect/with-error'
@@ -16,9 +18,9 @@ import { presentedAskingBrowsers } from '#runtime/context/asking-browser.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { applicationPage } from '#runtime/outbox/application-page.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { recordRefusal } from '#runtime/record-refusal.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 
 type Input = z.output<typeof verifyMagicLinkInput>
@@ -28,8 +30,7 @@ type Answer = { redirectTo: string } | { token: string; user: BriefUser } | TwoF
  * Signs in by a mailed link. REST serves it as a GET, because mailed links are followed by GET; the page that asks
  * anyone who opens a link in another browser calls it over tRPC.
  */
-export const verifyMagicLink = open(verifyMagicLinkInput).mutation(async ({ ctx, input }): Promise<Answer> => {
-  if (!ctx.options.magicLink.enabled) throw refused('NOT_FOUND')
+export const verifyMagicLink = procedure(contract.verifyMagicLink).mutation(async ({ ctx, input }): Promise<Answer> => {
   const link = await findAddressSecret(ctx.db, { purpose: 'magic-link', fingerprint: fingerprint(input.token) })
   const asked = link !== undefined && wasAskedHere(ctx, link)
   const stored = link && { used: link.attempts > 0, expiresAt: link.expiresAt }
@@ -119,7 +120,7 @@ function confirmationPage(call: Call, { token, callbackURL }: Input, { email }: 
 
 // An absolute address, and of these codes one in small letters (wire).
 function refusal(call: Call, { callbackURL }: Input, name: RefusalName): Answer {
-  if (!call.request.reads) throw refused(name)
+  if (!call.request.reads) return orThrow(refuse(name))
   call.signIn.unsuccessful = 'refused'
   const callback = normalizedCallback(call, callbackURL)
   const { code } = describeRefusal(name)

@@ -1,8 +1,8 @@
-import { answerDeviceCodeInput } from '@foyer/auth-domain/device/device-code'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { answerDevice } from '#operations/device/answer-device.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** Refuses a device, which is told so when it asks next. */
-export const denyDevice = signedInProcedure(answerDeviceCodeInput, 'DEVICE_SIGNED_OUT').mutation(({ ctx, input }) =>
+export const denyDevice = procedure(contract.denyDevice).mutation(({ ctx, input }) =>
   answerDevice(ctx, input.userCode, 'denied'),
 )

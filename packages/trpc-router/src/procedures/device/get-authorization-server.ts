@@ -1,10 +1,8 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { authorizationServer } from '@foyer/auth-domain/device/authorization-server'
-import { noInput } from '@foyer/auth-domain/input/no-input'
-import { assertDevicesEnabled } from '#operations/device/device-client.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** Where clients of OAuth find the endpoints of the device grant (RFC 8414). */
-export const getAuthorizationServer = open(noInput).query(async ({ ctx }) => {
-  assertDevicesEnabled(ctx)
+export const getAuthorizationServer = procedure(contract.getAuthorizationServer).query(async ({ ctx }) => {
   return authorizationServer(ctx.baseUrl)
 })

@@ -1,34 +1,37 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { openDeviceCode as decideOpen } from '@foyer/auth-domain/device/answer-device-code'
-import { type DeviceCode, type OpenedDeviceCode, openDeviceCodeInput } from '@foyer/auth-domain/device/device-code'
+import type { DeviceCode, OpenedDeviceCode } from '@foyer/auth-domain/device/device-code'
 import { checkOwnGet } from '@foyer/auth-domain/redirect/request-origin'
 import { claimDeviceCode, findByUserCode, lockByUserCode } from '@foyer/db/sessions/device-codes'
-import { assertDevicesEnabled, clientNameOf } from '#operations/device/device-client.ts'
+import { clientNameOf } from '#operations/device/device-client.ts'
 import { userCodeHashes } from '#operations/device/user-codes.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
+import { asSignedIn, type OperationCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 
 /**
  * Shows what a code stands for. A signed-in user who opens it first is from then on the only one who may answer; nobody
  * else learns more than its status.
  */
-export const openDeviceCode = open(openDeviceCodeInput).mutation(async ({ ctx, input }): Promise<OpenedDeviceCode> => {
-  assertDevicesEnabled(ctx)
-  if (ctx.request.reads) orThrow(checkOwnGet(ctx.request.from, ctx.trustedOrigins))
-  const userId = (await ctx.signedIn())?.user.id
-  const hashes = await userCodeHashes(ctx, input.user_code, userId)
-  const code = userId === undefined ? await find(ctx, hashes) : await claim(ctx, hashes)
-  const shown = { user_code: input.user_code, status: code.status }
-  return code.userId === null || code.userId !== userId ? shown : { ...shown, ...requestOf(ctx, code) }
-})
+export const openDeviceCode = procedure(contract.openDeviceCode).mutation(
+  async ({ ctx, input }): Promise<OpenedDeviceCode> => {
+    if (ctx.request.reads) orThrow(checkOwnGet(ctx.request.from, ctx.trustedOrigins))
+    const userId = (await ctx.signedIn())?.user.id
+    const hashes = await userCodeHashes(ctx, input.user_code, userId)
+    const code = userId === undefined ? await find(ctx, hashes) : await claim(ctx, hashes)
+    const shown = { user_code: input.user_code, status: code.status }
+    return code.userId === null || code.userId !== userId ? shown : { ...shown, ...requestOf(ctx, code) }
+  },
+)
 
 async function find(call: Call, hashes: readonly string[]): Promise<DeviceCode> {
   return orThrow(decideOpen(await findByUserCode(call.db, hashes), call.now()))
 }
 
-async function claim(call: Call, hashes: readonly string[]): Promise<DeviceCode> {
-  const signedIn = await asSignedIn(call, 'DEVICE_SIGNED_OUT', 'openDeviceCode')
+async function claim(call: OperationCall, hashes: readonly string[]): Promise<DeviceCode> {
+  const signedIn = await asSignedIn(call, 'DEVICE_SIGNED_OUT')
   return call.db.transaction().execute(async (trx) => {
     const { user } = await lockActor(trx, signedIn)
     const code = orThrow(decideOpen(await lockByUserCode(trx, hashes), call.now()))

@@ -1,9 +1,10 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
-import { DEVICE_GRANT, redeemDeviceCodeInput } from '@foyer/auth-domain/device/device-code'
+import { DEVICE_GRANT } from '@foyer/auth-domain/device/device-code'
 import { pollDeviceCode } from '@foyer/auth-domain/device/poll-device-code'
 import type { Trx } from '@foyer/db/engine/handles'
 import { deleteDeviceCode, findDeviceCode, lockDeviceCode, recordPoll } from '@foyer/db/sessions/device-codes'
-import { assertClientKnown, assertDevicesEnabled } from '#operations/device/device-client.ts'
+import { assertClientKnown } from '#operations/device/device-client.ts'
 import {
   accessTokenOf,
   asDevice,
@@ -12,21 +13,22 @@ import {
   startDeviceSession,
 } from '#operations/device/device-session.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { recordBan } from '#runtime/record-refusal.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { ConflictError, retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
 type Presented = { device_code: string; client_id: string }
 
+const { mutation, refused } = procedure(contract.redeemDeviceCode)
+
 /**
  * Answers a device that asks for its token (RFC 8628, section 3.4), and gives it a session once it is approved. What an
  * early poll costs is kept, so refusals are thrown after the commit.
  */
-export const redeemDeviceCode = open(redeemDeviceCodeInput).mutation(async ({ ctx, input }) => {
-  assertDevicesEnabled(ctx)
+export const redeemDeviceCode = mutation(async ({ ctx, input }) => {
   if (input.grant_type !== DEVICE_GRANT) throw refused('DEVICE_GRANT_UNSUPPORTED')
   assertClientKnown(ctx, input.client_id)
   const call = asDevice(ctx)

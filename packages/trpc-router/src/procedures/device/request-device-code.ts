@@ -1,13 +1,12 @@
-import { requestDeviceCodeInput } from '@foyer/auth-domain/device/device-code'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { limits } from '@foyer/auth-domain/limits'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { insertDeviceCode } from '@foyer/db/sessions/device-codes'
-import { assertClientKnown, assertDevicesEnabled } from '#operations/device/device-client.ts'
+import { assertClientKnown } from '#operations/device/device-client.ts'
 import { userCodeHash } from '#operations/device/user-codes.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 
@@ -16,9 +15,10 @@ const MAX_ATTEMPTS = 3
 
 type Codes = { deviceCode: string; userCode: string }
 
+const { mutation, refused } = procedure(contract.requestDeviceCode)
+
 /** Gives a device a code to ask with and one to show to its user (RFC 8628, section 3.1). */
-export const requestDeviceCode = open(requestDeviceCodeInput).mutation(async ({ ctx, input }) => {
-  assertDevicesEnabled(ctx)
+export const requestDeviceCode = mutation(async ({ ctx, input }) => {
   assertClientKnown(ctx, input.client_id)
   const { expiresIn, interval } = ctx.options.deviceAuthorization
   const { deviceCode, userCode } = await storeCodes(ctx, input)

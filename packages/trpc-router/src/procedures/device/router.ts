@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { approveDevice } from './approve-device.ts'
 import { denyDevice } from './deny-device.ts'
 import { getAuthorizationServer } from './get-authorization-server.ts'

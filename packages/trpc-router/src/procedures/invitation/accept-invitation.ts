@@ -1,12 +1,13 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { defaultFields } from '@foyer/auth-domain/fields/fields'
 import {
   currentInviter,
   acceptInvitation as decideAcceptInvitation,
   verifiedToAccept,
 } from '@foyer/auth-domain/invitation/answer-invitation'
-import {
+import type {
   acceptInvitationInput,
-  type acceptInvitationOutput,
+  acceptInvitationOutput,
 } from '@foyer/auth-domain/invitation/answer-invitation.schema'
 import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { limits } from '@foyer/auth-domain/limits'
@@ -36,19 +37,20 @@ import {
   teamCapacity,
 } from '#operations/member/remaining-capacity.ts'
 import { grantsOf, memberView, showsTeams } from '#operations/organization/organization-rules.ts'
-import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { assertSameOrganization } from '#runtime/procedure/requested-organization.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { verifyInvitationProof } from '#runtime/secrets/invitation-proof.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { ConflictError, retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
+const { mutation, refused } = procedure(contract.acceptInvitation)
+
 /** Joins the inviting organization and makes it the active one. A refusal leaves the invitation pending. */
-export const acceptInvitation = signedInProcedure(acceptInvitationInput).mutation(({ ctx, input }) =>
-  retryOnConflict(() => accept(ctx, input)),
-)
+export const acceptInvitation = mutation(({ ctx, input }) => retryOnConflict(() => accept(ctx, input)))
 
 async function accept(
   call: SignedInCall,

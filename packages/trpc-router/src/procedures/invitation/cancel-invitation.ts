@@ -1,5 +1,5 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { cancelInvitation as decideCancelInvitation } from '@foyer/auth-domain/invitation/answer-invitation'
-import { invitationIdInput } from '@foyer/auth-domain/invitation/answer-invitation.schema'
 import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { closeInvitation, findInvitationFor, lockInvitation } from '@foyer/db/organizations/invitations'
@@ -7,14 +7,16 @@ import { countOrganizationsOf, lockOrganization } from '@foyer/db/organizations/
 import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
-import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { assertSameOrganization } from '#runtime/procedure/requested-organization.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.cancelInvitation)
+
 /** Cancels a pending invitation, named by its id or its handle. */
-export const cancelInvitation = signedInProcedure(invitationIdInput).mutation(async ({ ctx, input }) => {
+export const cancelInvitation = mutation(async ({ ctx, input }) => {
   const found = await findInvitationFor(ctx.db, input.invitationId, ctx.user.id)
   return inTransaction(ctx, async (trx) => {
     if (found !== undefined) await lockOrganization(trx, found.organizationId)

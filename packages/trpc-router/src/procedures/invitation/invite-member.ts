@@ -1,5 +1,5 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
-import { inviteMemberInput } from '@foyer/auth-domain/invitation/invite-member'
 import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import {
   invitationOrThrow,
@@ -9,12 +9,13 @@ import {
 } from '#operations/invitation/send-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.inviteMember)
+
 /** Invites an email address to an organization; `resend` extends and mails a pending invitation again. */
-export const inviteMember = signedInProcedure(inviteMemberInput).mutation(async ({ ctx, input }) => {
+export const inviteMember = mutation(async ({ ctx, input }) => {
   const email = parseNewEmail(input.email, ctx.options.advanced.allowInternationalEmail)
   if (email === undefined) throw refused('INVALID_EMAIL')
   const terms = await readInvitationTerms(ctx, input)

@@ -1,10 +1,7 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
 import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
-import {
-  concernsSingleEmail,
-  inviteMembersInput,
-  type inviteMembersOutput,
-} from '@foyer/auth-domain/invitation/invite-members'
+import { concernsSingleEmail, type inviteMembersOutput } from '@foyer/auth-domain/invitation/invite-members'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
 import { type Email, parseNewEmail } from '@foyer/auth-domain/user/email'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -20,8 +17,8 @@ import {
 } from '#operations/invitation/send-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 type Entry = z.output<typeof inviteMembersOutput>[number]
@@ -32,8 +29,10 @@ type SeenTerms = InvitationTerms & { inviter: Inviter }
 /** An address of the input, and whether it may be invited. */
 type CheckedAddress = { address: string; email: Decision<Email> }
 
+const { mutation, refused } = procedure(contract.inviteMembers)
+
 /** Invites several addresses in one call; a refused address does not affect the others. */
-export const inviteMembers = signedInProcedure(inviteMembersInput).mutation(async ({ ctx, input }) => {
+export const inviteMembers = mutation(async ({ ctx, input }) => {
   const terms = { ...(await readInvitationTerms(ctx, input)), inviter: await readInviter(ctx.db, ctx) }
   const checked: CheckedAddress[] = []
   for (const address of input.emails) {

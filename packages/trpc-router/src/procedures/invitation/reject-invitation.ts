@@ -1,19 +1,21 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { rejectInvitation as decideRejectInvitation } from '@foyer/auth-domain/invitation/answer-invitation'
-import { invitationIdInput } from '@foyer/auth-domain/invitation/answer-invitation.schema'
 import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { closeInvitation, findInvitation, lockInvitation } from '@foyer/db/organizations/invitations'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
-import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { assertSameOrganization } from '#runtime/procedure/requested-organization.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.rejectInvitation)
+
 /** Rejects an invitation; this is final. */
-export const rejectInvitation = signedInProcedure(invitationIdInput).mutation(async ({ ctx, input }) => {
+export const rejectInvitation = mutation(async ({ ctx, input }) => {
   const seen = await findInvitation(ctx.db, input.invitationId)
   return inTransaction(ctx, async (trx) => {
     if (seen !== undefined) await lockOrganization(trx, seen.organizationId)

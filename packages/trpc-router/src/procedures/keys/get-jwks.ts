@@ -1,9 +1,7 @@
-import { noInput } from '@foyer/auth-domain/input/no-input'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** The public keys that other services verify tokens with (RFC 7517). */
-export const getJwks = open(noInput).query(async ({ ctx }) => {
-  if (!ctx.options.jwt.enabled) throw refused('NOT_FOUND')
+export const getJwks = procedure(contract.getJwks).query(async ({ ctx }) => {
   return { keys: [...(await ctx.tokens.publicKeys())] }
 })

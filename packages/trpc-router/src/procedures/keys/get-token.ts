@@ -1,22 +1,23 @@
-import { getTokenInput, tokenAudience } from '@foyer/auth-domain/keys/token-audience'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { tokenAudience } from '@foyer/auth-domain/keys/token-audience'
 import { type TokenOrganization, tokenOrganization } from '@foyer/auth-domain/keys/token-organization'
 import { findMembership } from '@foyer/db/organizations/memberships'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
-import { asSignedIn, open, type SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { hasSecondFactorOfMember, requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+
+const { query, refused } = procedure(contract.getToken)
 
 /** A signed JWT for the signed-in user, one service and an organization; answers 404 while `jwt` is disabled. */
-export const getToken = open(getTokenInput).query(async ({ ctx, input }) => {
-  // Checked before the session: while disabled, every caller gets 404.
-  if (!ctx.options.jwt.enabled) throw refused('NOT_FOUND')
-  const call = await asSignedIn(ctx, 'NOT_SIGNED_IN', 'getToken')
+export const getToken = query(async ({ ctx, input }) => {
   const { audience = ctx.baseUrl, audiences } = ctx.options.jwt
   const chosen = orThrow(tokenAudience(input?.audience, audience, audiences))
-  const organization = await organizationOf(call, input?.organizationId)
-  const signedIn = presentSignedIn(call, ctx.options)
+  const organization = await organizationOf(ctx, input?.organizationId)
+  const signedIn = presentSignedIn(ctx, ctx.options)
   return { token: await ctx.tokens.sign(signedIn, { audience: chosen, organization }) }
 })
 

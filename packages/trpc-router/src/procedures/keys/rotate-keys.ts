@@ -1,14 +1,15 @@
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
-import { noInput } from '@foyer/auth-domain/input/no-input'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { replaceKeys } from '#operations/keys/replace-keys.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { createKeyPair } from '#runtime/keys/create-key-pair.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.rotateKeys)
+
 /** Server only: creates a key that signs from `signsFrom` on; former keys stay published until `retiredAt`. */
-export const rotateKeys = open(noInput).mutation(async ({ ctx }) => {
+export const rotateKeys = mutation(async ({ ctx }) => {
   if (!ctx.options.jwt.enabled) throw refused('TOKENS_NOT_ENABLED')
   const key = await createKeyPair(ctx)
   return inTransaction(ctx, (trx) =>

@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { getJwks } from './get-jwks.ts'
 import { getToken } from './get-token.ts'
 import { rotateKeys } from './rotate-keys.ts'

@@ -1,7 +1,7 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { changeFields, NO_FIELDS, parseFieldsInput } from '@foyer/auth-domain/fields/fields'
 import { limits } from '@foyer/auth-domain/limits'
 import { addMember as decideAddMember, joinOrganization } from '@foyer/auth-domain/member/add-member'
-import { addMemberInput } from '@foyer/auth-domain/member/add-member.schema'
 import { showMember } from '@foyer/auth-domain/member/member'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -12,13 +12,15 @@ import { lockUser } from '@foyer/db/users/users'
 import { limitsOf, organizationCapacity, teamCapacity } from '#operations/member/remaining-capacity.ts'
 import { grantsOf, memberView } from '#operations/organization/organization-rules.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.addMember)
+
 /** Server only: adds a user to an organization without an invitation. The limits apply as elsewhere. */
-export const addMember = open(addMemberInput).mutation(async ({ ctx, input }) => {
+export const addMember = mutation(async ({ ctx, input }) => {
   orThrow(decideAddMember(input.role, grantsOf(ctx)))
   const target = { organizationId: input.organizationId, teamId: input.teamId ?? null }
   const { additionalFields } = ctx.options.member

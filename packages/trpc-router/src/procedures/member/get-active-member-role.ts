@@ -1,13 +1,14 @@
-import { getActiveMemberRoleInput } from '@foyer/auth-domain/member/list-organization-members'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { joinRoles } from '@foyer/auth-domain/permission/role-set'
 import { findMember } from '@foyer/db/organizations/members'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationByIdOrSlug } from '#operations/organization/organization-by-id-or-slug.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+
+const { query, refused } = procedure(contract.getActiveMemberRole)
 
 /** The roles of the caller, or of another member, in an organization of the caller. */
-export const getActiveMemberRole = signedInProcedure(getActiveMemberRoleInput).query(async ({ ctx, input }) => {
+export const getActiveMemberRole = query(async ({ ctx, input }) => {
   const organizationId = await organizationByIdOrSlug(ctx, input)
   const reader = await findActingMember(ctx.db, ctx, organizationId)
   if (reader === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')

@@ -1,15 +1,14 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
-import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { memberView } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+
+const { query, refused } = procedure(contract.getActiveMember)
 
 /** The signed-in user's membership of an organization. */
-export const getActiveMember = signedInProcedure(inOrganizationInput).query(async ({ ctx, input }) => {
-  const organizationId = await requestedOrganization(ctx, input?.organizationId)
-  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+export const getActiveMember = query(async ({ ctx }) => {
+  const { organizationId } = ctx
   const member = await findActingMember(ctx.db, ctx, organizationId)
   if (member === undefined) throw refused('MEMBER_NOT_FOUND')
   return showMemberWithUser(member, memberView(ctx))

@@ -1,5 +1,5 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { leaveOrganization as decideLeaveOrganization } from '@foyer/auth-domain/member/change-member'
-import { leaveOrganizationInput } from '@foyer/auth-domain/member/change-member.schema'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteMember, findMember } from '@foyer/db/organizations/members'
@@ -8,14 +8,14 @@ import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphane
 import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Leaves an organization; its only owner cannot. Cancels the open invitations the user has sent. */
-export const leaveOrganization = signedInProcedure(leaveOrganizationInput).mutation(async ({ ctx, input }) => {
+export const leaveOrganization = procedure(contract.leaveOrganization).mutation(async ({ ctx, input }) => {
   const organizationId = await requestedOrganization(ctx, input.organizationId)
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)

@@ -1,18 +1,19 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { unsetFieldsOctets } from '@foyer/auth-domain/fields/fields'
-import { listMembersInput, type MemberListing } from '@foyer/auth-domain/member/list-members'
+import type { MemberListing } from '@foyer/auth-domain/member/list-members'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { may } from '@foyer/auth-domain/permission/permissions'
 import { findMembersFor, type MemberQuery } from '@foyer/db/organizations/member-list'
 import { grantsOf, memberView, showsTeams } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+
+const { query, refused } = procedure(contract.listMembers)
 
 /** A page of an organization's members, oldest first; `next` is the cursor of the next page. */
-export const listMembers = signedInProcedure(listMembersInput).query(async ({ ctx, input }) => {
-  const organizationId = await requestedOrganization(ctx, input.organizationId)
-  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+export const listMembers = query(async ({ ctx, input }) => {
+  const { organizationId } = ctx
   const found = await findMembersFor(
     ctx.db,
     { organizationId, userId: ctx.user.id },

@@ -1,5 +1,5 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { removeMember as decideRemoveMember } from '@foyer/auth-domain/member/change-member'
-import { removeMemberInput } from '@foyer/auth-domain/member/change-member.schema'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -10,16 +10,14 @@ import { findActingMember } from '#operations/member/acting-member.ts'
 import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Removes a member, given by member id or email, and cancels the open invitations they have sent. */
-export const removeMember = signedInProcedure(removeMemberInput).mutation(async ({ ctx, input }) => {
-  const organizationId = await requestedOrganization(ctx, input.organizationId)
-  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+export const removeMember = procedure(contract.removeMember).mutation(async ({ ctx, input }) => {
+  const { organizationId } = ctx
   const email = parseEmail(input.memberIdOrEmail, ctx.options.advanced.allowInternationalEmail)
   const reference = email === undefined ? { id: input.memberIdOrEmail } : { email }
   return inTransaction(ctx, async (trx) => {

@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { addMember } from './add-member.ts'
 import { getActiveMember } from './get-active-member.ts'
 import { getActiveMemberRole } from './get-active-member-role.ts'

@@ -1,5 +1,5 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { transferOwnership as decideTransferOwnership } from '@foyer/auth-domain/member/change-member'
-import { transferOwnershipInput } from '@foyer/auth-domain/member/change-member.schema'
 import { showMember } from '@foyer/auth-domain/member/member'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { changeMember, findMember } from '@foyer/db/organizations/members'
@@ -8,16 +8,14 @@ import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphane
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Transfers ownership in one transaction, so that an organization always has an owner. */
-export const transferOwnership = signedInProcedure(transferOwnershipInput).mutation(async ({ ctx, input }) => {
-  const organizationId = await requestedOrganization(ctx, input.organizationId)
-  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+export const transferOwnership = procedure(contract.transferOwnership).mutation(async ({ ctx, input }) => {
+  const { organizationId } = ctx
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)

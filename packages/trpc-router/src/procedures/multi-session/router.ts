@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { listDeviceSessions } from './list-device-sessions.ts'
 import { revokeDeviceSession } from './revoke-device-session.ts'
 import { setActiveSession } from './set-active-session.ts'

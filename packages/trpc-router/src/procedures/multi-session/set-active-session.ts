@@ -1,6 +1,6 @@
-import { deviceSessionInput } from '@foyer/auth-domain/session/device-sessions'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { asDeviceUser, requestedDeviceSession } from '#operations/session/device-sessions.ts'
+import { requestedDeviceSession } from '#operations/session/device-sessions.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -8,17 +8,17 @@ import { findCurrentSession } from '#runtime/context/current-session.ts'
 import { discardDeviceCookie } from '#runtime/context/device-cookies.ts'
 import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { mayPresent } from '#runtime/legacy/legacy-sessions.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.setActiveSession)
+
 /** Makes another session of this browser the active one: that of the signed cookie, never one that is only named (T132). */
-export const setActiveSession = open(deviceSessionInput).mutation(async ({ ctx, input }) => {
-  const call = await asDeviceUser(ctx, 'setActiveSession')
-  const requested = requestedDeviceSession(call, input.sessionToken)
+export const setActiveSession = mutation(async ({ ctx, input }) => {
+  const requested = requestedDeviceSession(ctx, input.sessionToken)
   const { handle, secret, remembered } = requested
-  const current = await inTransaction(call, async (trx) => {
-    await lockActor(trx, call)
+  const current = await inTransaction(ctx, async (trx) => {
+    await lockActor(trx, ctx)
     const found = await findCurrentSession({ ...ctx, db: trx }, handle)
     if (found === undefined || found.session.impersonatedBy !== null) return undefined
     if (!mayPresent(ctx, requested, found.session)) return undefined

@@ -1,4 +1,4 @@
-import { noInput } from '@foyer/auth-domain/input/no-input'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { limits } from '@foyer/auth-domain/limits'
 import { checkOwnGet } from '@foyer/auth-domain/redirect/request-origin'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
@@ -9,23 +9,24 @@ import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { PresentedSession } from '#runtime/context/presented-session.ts'
 import { isRemembered } from '#runtime/context/session-cookies.ts'
-import { asSignedIn, open, type SignedInCall } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { sealWithToken } from '#runtime/secrets/token-sealed.ts'
 
 const rule = secretPurposes['one-time-token']
 
+const { mutation, refused } = procedure(contract.generateOneTimeToken)
+
 /** Makes a token that hands the caller's session over to the one who presents it first. */
-export const generateOneTimeToken = open(noInput).mutation(async ({ ctx }) => {
+export const generateOneTimeToken = mutation(async ({ ctx }) => {
   const { oneTimeToken } = ctx.options
-  if (!oneTimeToken.enabled) throw refused('NOT_FOUND')
   if (ctx.request.reads) orThrow(checkOwnGet(ctx.request.from, ctx.trustedOrigins))
-  const call = await asSignedIn(ctx, 'NOT_SIGNED_IN', 'generateOneTimeToken')
-  if (call.presented === undefined) throw refused('NOT_SIGNED_IN')
+  if (ctx.presented === undefined) throw refused('NOT_SIGNED_IN')
   if (oneTimeToken.disableClientRequest && ctx.request.transport !== 'server') throw refused('CLIENT_REQUESTS_DISABLED')
-  return { token: await storeToken(call, call.presented) }
+  return { token: await storeToken(ctx, ctx.presented) }
 })
 
 async function storeToken(call: SignedInCall, { secret }: PresentedSession): Promise<string> {

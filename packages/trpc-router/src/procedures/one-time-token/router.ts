@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { generateOneTimeToken } from './generate-one-time-token.ts'
 import { verifyOneTimeToken } from './verify-one-time-token.ts'
 

@@ -1,5 +1,5 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
-import { oneTimeTokenSchema } from '@foyer/auth-domain/session/one-time-token'
 import { isExpired } from '@foyer/auth-domain/session/policy'
 import type { SignedIn, StoredSession } from '@foyer/auth-domain/session/session'
 import { redeemedFrom } from '@foyer/auth-domain/sign-in/methods'
@@ -18,9 +18,9 @@ import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { isLive } from '#runtime/context/current-session.ts'
 import { readDeviceSession } from '#runtime/context/device-cookies.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { recordBan } from '#runtime/record-refusal.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { openWithToken } from '#runtime/secrets/token-sealed.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -29,12 +29,13 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
  * Uses a token up, and signs the caller in to the session that made it; with `newSession`, to one of their own. A token
  * that is good for nothing any more is used up as well, so the refusal is thrown after the commit.
  */
-export const verifyOneTimeToken = open(oneTimeTokenSchema).mutation(async ({ ctx, input }): Promise<SignedIn> => {
-  if (!ctx.options.oneTimeToken.enabled) throw refused('NOT_FOUND')
-  const redeemed = await inTransaction(ctx, (trx) => redeem(trx, ctx, input.token))
-  if (!redeemed.allowed && redeemed.madeBy !== undefined) await recordBan(ctx, 'one-time-token', redeemed.madeBy)
-  return answerSignIn(ctx, orThrow(redeemed), (started) => presentSignedIn(started, ctx.options))
-})
+export const verifyOneTimeToken = procedure(contract.verifyOneTimeToken).mutation(
+  async ({ ctx, input }): Promise<SignedIn> => {
+    const redeemed = await inTransaction(ctx, (trx) => redeem(trx, ctx, input.token))
+    if (!redeemed.allowed && redeemed.madeBy !== undefined) await recordBan(ctx, 'one-time-token', redeemed.madeBy)
+    return answerSignIn(ctx, orThrow(redeemed), (started) => presentSignedIn(started, ctx.options))
+  },
+)
 
 /** `madeBy`: whose token stands for no session any more. */
 type Redeemed = Decision<StartedSignIn> & { madeBy?: string }

@@ -1,3 +1,4 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import {
   changeFields,
   defaultFields,
@@ -9,7 +10,7 @@ import { limits } from '@foyer/auth-domain/limits'
 import type { Member } from '@foyer/auth-domain/member/member'
 import { showMember } from '@foyer/auth-domain/member/member'
 import {
-  createOrganizationInput,
+  type createOrganizationInput,
   createOrganization as decideCreateOrganization,
 } from '@foyer/auth-domain/organization/create-organization'
 import { type StoredOrganization, showOrganization, withMetadata } from '@foyer/auth-domain/organization/organization'
@@ -27,16 +28,19 @@ import { organizationEvent } from '#operations/organization/organization-event.t
 import { memberView, showsTeams } from '#operations/organization/organization-rules.ts'
 import { putTaken, takePicture } from '#operations/picture/take-picture.ts'
 import { lockActorAndAnyTarget } from '#operations/session/lock-actor.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 type Input = Linked<z.output<typeof createOrganizationInput>, 'logo'>
 
+const { mutation, refused } = procedure(contract.createOrganization)
+
 /** Creates an organization, adds its creator and makes it active, unless `keepCurrentActiveOrganization` is set. */
-export const createOrganization = signedInProcedure(createOrganizationInput).mutation(async ({ ctx, input }) => {
+export const createOrganization = mutation(async ({ ctx, input }) => {
   const owner = await ownerOf(ctx, input.userId)
   const { allowUserToCreateOrganization: allowed, organizationLimit } = ctx.options.organization
   const mayCreate = typeof allowed === 'function' ? await allowed(owner) : allowed

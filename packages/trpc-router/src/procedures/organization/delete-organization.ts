@@ -1,21 +1,21 @@
-import {
-  deleteOrganization as decideDeleteOrganization,
-  deleteOrganizationInput,
-} from '@foyer/auth-domain/organization/change-organization'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { deleteOrganization as decideDeleteOrganization } from '@foyer/auth-domain/organization/change-organization'
 import { showOrganization } from '@foyer/auth-domain/organization/organization'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteOrganizations, lockOrganization } from '@foyer/db/organizations/organizations'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.deleteOrganization)
+
 /** Deletes an organization with its members, teams and invitations, and clears it in sessions where it is active. */
-export const deleteOrganization = signedInProcedure(deleteOrganizationInput).mutation(async ({ ctx, input }) => {
+export const deleteOrganization = mutation(async ({ ctx, input }) => {
   if (ctx.options.organization.disableOrganizationDeletion) throw refused('ORGANIZATION_DELETION_DISABLED')
   const organizationId = await requestedOrganization(ctx, input.organizationId)
   return inTransaction(ctx, async (trx) => {

@@ -1,8 +1,8 @@
-import { getFullOrganizationInput } from '@foyer/auth-domain/organization/full-organization'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { readRequestedOrganization } from '#operations/organization/read-full-organization.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** An organization with its members, invitations and teams; null when none is named and none is active. */
-export const getFullOrganization = signedInProcedure(getFullOrganizationInput).query(({ ctx, input }) =>
+export const getFullOrganization = procedure(contract.getFullOrganization).query(({ ctx, input }) =>
   readRequestedOrganization(ctx, input?.organizationId, input?.organizationSlug),
 )

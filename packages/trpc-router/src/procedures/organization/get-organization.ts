@@ -1,14 +1,16 @@
-import { getFullOrganizationInput } from '@foyer/auth-domain/organization/full-organization'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { showOrganization } from '@foyer/auth-domain/organization/organization'
 import { findOrganizationFor, findOrganizationIdFor } from '@foyer/db/organizations/organizations'
 import { setActiveOrganization } from '@foyer/db/sessions/active-organization'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+
+const { query, refused } = procedure(contract.getOrganization)
 
 /** An organization without its members; null when none is named and none is active. */
-export const getOrganization = signedInProcedure(getFullOrganizationInput).query(async ({ ctx, input }) => {
+export const getOrganization = query(async ({ ctx, input }) => {
   const { organizationId, organizationSlug } = input ?? {}
   const bySlug =
     organizationSlug === undefined ? undefined : await findOrganizationIdFor(ctx.db, organizationSlug, ctx.user.id)

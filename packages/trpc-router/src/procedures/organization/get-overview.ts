@@ -1,16 +1,16 @@
-import { inOrganizationInput, showOrganization } from '@foyer/auth-domain/organization/organization'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { showOrganization } from '@foyer/auth-domain/organization/organization'
 import { findOverviewFor } from '@foyer/db/organizations/organization-overview'
 import { limitsOf } from '#operations/organization/limits-of.ts'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+
+const { query, refused } = procedure(contract.getOverview)
 
 /** An organization with the counts of its members, teams and open invitations, and their limits; for its members. */
-export const getOverview = signedInProcedure(inOrganizationInput).query(async ({ ctx, input }) => {
-  const organizationId = await requestedOrganization(ctx, input?.organizationId)
-  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+export const getOverview = query(async ({ ctx }) => {
+  const { organizationId } = ctx
   const found = await findOverviewFor(
     ctx.db,
     { organizationId, userId: ctx.user.id },

@@ -1,22 +1,20 @@
-import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { may } from '@foyer/auth-domain/permission/permissions'
 import { isInForce } from '@foyer/auth-domain/two-factor/required-second-factor'
 import { findActor } from '@foyer/db/organizations/members'
 import { countReadiness } from '@foyer/db/organizations/two-factor-requirement'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { readSecondFactorState } from '#runtime/procedure/required-second-factor.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+
+const { query, refused } = procedure(contract.getTwoFactorRequirement)
 
 /**
  * From when on the members of an organization need a second factor, for each of them, also where they are refused all
  * else; how many have none yet, for those who may update it.
  */
-export const getTwoFactorRequirement = signedInProcedure(inOrganizationInput).query(async ({ ctx, input }) => {
-  if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
-  const organizationId = await requestedOrganization(ctx, input?.organizationId)
-  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+export const getTwoFactorRequirement = query(async ({ ctx }) => {
+  const { organizationId } = ctx
   const actor = await findActor(ctx.db, organizationId, ctx.user.id)
   if (actor === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   const { requiredFrom } = actor

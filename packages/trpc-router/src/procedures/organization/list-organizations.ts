@@ -1,12 +1,12 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { unsetFieldsOctets } from '@foyer/auth-domain/fields/fields'
-import { noInput } from '@foyer/auth-domain/input/no-input'
 import { showOrganization } from '@foyer/auth-domain/organization/organization'
 import { changeKeys } from '@foyer/db/changes/change-keys'
 import { findOrganizationsOf } from '@foyer/db/organizations/organizations'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** The organizations of the signed-in user, oldest membership first. */
-export const listOrganizations = signedInProcedure(noInput).query(async ({ ctx }) => {
+export const listOrganizations = procedure(contract.listOrganizations).query(async ({ ctx }) => {
   const fields = ctx.options.organization.additionalFields
   const { organizations, whole } = await findOrganizationsOf(ctx.db, ctx.user.id, unsetFieldsOctets(fields))
   ctx.dependencies?.add(changeKeys.membershipsOf(ctx.user.id))

@@ -1,6 +1,6 @@
-import { noInput } from '@foyer/auth-domain/input/no-input'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { findRolesOf } from '@foyer/db/organizations/memberships'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** The signed-in user's role in each of the organizations that `listOrganizations` lists. */
-export const listOwnRoles = signedInProcedure(noInput).query(({ ctx }) => findRolesOf(ctx.db, ctx.user.id))
+export const listOwnRoles = procedure(contract.listOwnRoles).query(({ ctx }) => findRolesOf(ctx.db, ctx.user.id))

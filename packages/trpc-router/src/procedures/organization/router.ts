@@ -1,7 +1,7 @@
 import { getOrganizationEvent } from '#procedures/audit/get-organization-event.ts'
 import { listOrganizationEvents } from '#procedures/audit/list-organization-events.ts'
 import { uploadLogo } from '#procedures/picture/upload-logo.ts'
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { checkSlug } from './check-slug.ts'
 import { createOrganization } from './create-organization.ts'
 import { deleteOrganization } from './delete-organization.ts'
@@ -31,6 +31,6 @@ export const organizationRouter = router({
   hasPermission,
   setTwoFactorRequirement,
   getTwoFactorRequirement,
-  listEvents: listOrganizationEvents,
-  getEvent: getOrganizationEvent,
+  listOrganizationEvents,
+  getOrganizationEvent,
 })

@@ -1,4 +1,4 @@
-import { setActiveOrganizationInput } from '@foyer/auth-domain/organization/full-organization'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { setActiveOrganization as storeActiveOrganization } from '@foyer/db/sessions/active-organization'
 import { findActingMember } from '#operations/member/acting-member.ts'
@@ -6,12 +6,14 @@ import { readRequestedOrganization } from '#operations/organization/read-full-or
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.setActiveOrganization)
+
 /** Sets or, with null, clears the session's active organization; returns the organization (wire: no teams). */
-export const setActiveOrganization = signedInProcedure(setActiveOrganizationInput).mutation(async ({ ctx, input }) => {
+export const setActiveOrganization = mutation(async ({ ctx, input }) => {
   if (input?.organizationId === null) {
     if (ctx.session.activeOrganizationId === null) return null
     await storeActiveOrganization(ctx.db, ctx.session.token, null)

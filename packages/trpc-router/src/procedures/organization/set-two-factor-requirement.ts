@@ -1,8 +1,8 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import {
   setTwoFactorRequirement as decideSetTwoFactorRequirement,
   effectiveFrom,
   mailsNotice,
-  setTwoFactorRequirementInput,
 } from '@foyer/auth-domain/organization/two-factor-requirement'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -11,33 +11,30 @@ import { findTwoFactorRequirement, storeTwoFactorRequirement } from '@foyer/db/o
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { mailRequirement } from '#runtime/organization/mail-requirement.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { readSecondFactorState } from '#runtime/procedure/required-second-factor.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.setTwoFactorRequirement)
+
 /** Sets from when on the members of an organization need a second factor, or that they need none; for its owners. */
-export const setTwoFactorRequirement = signedInProcedure(setTwoFactorRequirementInput).mutation(
-  async ({ ctx, input }) => {
-    if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
-    const organizationId = await requestedOrganization(ctx, input.organizationId)
-    if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
-    const requiredFrom = effectiveFrom(input.requiredFrom, ctx.now())
-    await inTransaction(ctx, async (trx) => {
-      const organization = await lockOrganization(trx, organizationId)
-      const call = await lockActor(trx, ctx)
-      const actor = await findActingMember(trx, call, organizationId)
-      const state = await readSecondFactorState(trx, call, call.session.token)
-      orThrow(decideSetTwoFactorRequirement(actor, { ...rulesOf(call), state }, requiredFrom))
-      if (organization === undefined) throw refused('USER_IS_NOT_A_MEMBER')
-      await change(trx, call, organization, requiredFrom)
-    })
-    return { requiredFrom }
-  },
-)
+export const setTwoFactorRequirement = mutation(async ({ ctx, input }) => {
+  const { organizationId } = ctx
+  const requiredFrom = effectiveFrom(input.requiredFrom, ctx.now())
+  await inTransaction(ctx, async (trx) => {
+    const organization = await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
+    const actor = await findActingMember(trx, call, organizationId)
+    const state = await readSecondFactorState(trx, call, call.session.token)
+    orThrow(decideSetTwoFactorRequirement(actor, { ...rulesOf(call), state }, requiredFrom))
+    if (organization === undefined) throw refused('USER_IS_NOT_A_MEMBER')
+    await change(trx, call, organization, requiredFrom)
+  })
+  return { requiredFrom }
+})
 
 async function change(
   trx: Trx,

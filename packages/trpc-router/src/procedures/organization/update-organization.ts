@@ -1,5 +1,6 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { changeFields, parseFieldsInput, recordedNames } from '@foyer/auth-domain/fields/fields'
-import { updateOrganizationInput } from '@foyer/auth-domain/organization/change-organization'
+import type { updateOrganizationInput } from '@foyer/auth-domain/organization/change-organization'
 import { type StoredOrganization, showOrganization, withMetadata } from '@foyer/auth-domain/organization/organization'
 import { isInline, type Linked } from '@foyer/auth-domain/picture/inline-picture'
 import { uniqueViolation } from '@foyer/db/engine/errors'
@@ -8,48 +9,45 @@ import { changeOrganization, lockOrganization } from '@foyer/db/organizations/or
 import type { z } from 'zod'
 import { assertMayUpdate } from '#operations/organization/assert-may-update.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { putTaken, takePicture } from '#operations/picture/take-picture.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 type Input = z.output<typeof updateOrganizationInput>
 
+const { mutation, refused } = procedure(contract.updateOrganization)
+
 /** Changes the given fields of an organization: name, slug, logo, metadata and those of an application's own. */
-export const updateOrganization = signedInProcedure(updateOrganizationInput, 'USER_NOT_FOUND').mutation(
-  async ({ ctx, input }) => {
-    const organizationId = await requestedOrganization(ctx, input.organizationId)
-    if (organizationId === undefined) throw refused('ORGANIZATION_NOT_FOUND')
-    const { additionalFields } = ctx.options.organization
-    const own = orThrow(parseFieldsInput(additionalFields, input.data, { action: 'update', by: 'owner' }))
-    if (isInline(input.data.logo)) await assertMayUpdate(ctx.db, ctx, organizationId)
-    const picture = await takePicture(ctx, input.data.logo)
-    const change = columnsOf({ ...input.data, logo: picture.link })
-    try {
-      const changed = await inTransaction(ctx, async (trx) => {
-        const before = await lockOrganization(trx, organizationId)
-        const call = await lockActor(trx, ctx)
-        await assertMayUpdate(trx, ctx, organizationId)
-        await putTaken(trx, { organizationId }, picture)
-        const changed = [...Object.keys(change), ...recordedNames(additionalFields, own)]
-        const renamed = change.name !== undefined && before !== undefined && { from: before.name, to: change.name }
-        const detail = { changed, ...(renamed && renamed.from !== renamed.to && renamed) }
-        await recordEvent(trx, organizationEvent(call, 'organization.updated', { organizationId }, detail))
-        if (before === undefined || Object.keys(own).length === 0)
-          return changeOrganization(trx, organizationId, change)
-        const fields = orThrow(changeFields(before.fields, own))
-        return changeOrganization(trx, organizationId, { ...change, fields })
-      })
-      if (changed === undefined) throw refused('ORGANIZATION_NOT_FOUND')
-      return withMetadata(showOrganization(changed, additionalFields))
-    } catch (error) {
-      if (uniqueViolation(error) === 'organization_slug_key') throw refused('ORGANIZATION_ALREADY_EXISTS')
-      throw error
-    }
-  },
-)
+export const updateOrganization = mutation(async ({ ctx, input }) => {
+  const { organizationId } = ctx
+  const { additionalFields } = ctx.options.organization
+  const own = orThrow(parseFieldsInput(additionalFields, input.data, { action: 'update', by: 'owner' }))
+  if (isInline(input.data.logo)) await assertMayUpdate(ctx.db, ctx, organizationId)
+  const picture = await takePicture(ctx, input.data.logo)
+  const change = columnsOf({ ...input.data, logo: picture.link })
+  try {
+    const changed = await inTransaction(ctx, async (trx) => {
+      const before = await lockOrganization(trx, organizationId)
+      const call = await lockActor(trx, ctx)
+      await assertMayUpdate(trx, ctx, organizationId)
+      await putTaken(trx, { organizationId }, picture)
+      const changed = [...Object.keys(change), ...recordedNames(additionalFields, own)]
+      const renamed = change.name !== undefined && before !== undefined && { from: before.name, to: change.name }
+      const detail = { changed, ...(renamed && renamed.from !== renamed.to && renamed) }
+      await recordEvent(trx, organizationEvent(call, 'organization.updated', { organizationId }, detail))
+      if (before === undefined || Object.keys(own).length === 0) return changeOrganization(trx, organizationId, change)
+      const fields = orThrow(changeFields(before.fields, own))
+      return changeOrganization(trx, organizationId, { ...change, fields })
+    })
+    if (changed === undefined) throw refused('ORGANIZATION_NOT_FOUND')
+    return withMetadata(showOrganization(changed, additionalFields))
+  } catch (error) {
+    if (uniqueViolation(error) === 'organization_slug_key') throw refused('ORGANIZATION_ALREADY_EXISTS')
+    throw error
+  }
+})
 
 // Named one by one: the input has the fields of an application's own beside them.
 function columnsOf({ name, slug, logo, metadata }: Linked<Input['data'], 'logo'>): Partial<StoredOrganization> {

@@ -1,20 +1,18 @@
-import { deletePasskeyInput } from '@foyer/auth-domain/passkey/change-passkey'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { deletePasskey as decideDeletePasskey } from '@foyer/auth-domain/sign-in/remove-method'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deletePasskey as deleteStored } from '@foyer/db/passkeys/passkeys'
 import { findHeldMethods } from '#operations/account/held-methods.ts'
-import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireOwnFactorFirst } from '#runtime/procedure/required-second-factor.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Deletes a passkey of the user; needs a fresh session and refuses the last sign-in method. Null also without one (wire). */
-export const deletePasskey = signedInProcedure(deletePasskeyInput).mutation(async ({ ctx, input }) => {
-  assertPasskeysEnabled(ctx)
+export const deletePasskey = procedure(contract.deletePasskey).mutation(async ({ ctx, input }) => {
   const { allowUnlinkingAll } = ctx.options.account.accountLinking
   await inTransaction(ctx, async (trx) => {
     // Locked, so that two concurrent calls cannot delete the last two.

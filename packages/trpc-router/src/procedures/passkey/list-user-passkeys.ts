@@ -1,10 +1,8 @@
-import { noInput } from '@foyer/auth-domain/input/no-input'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { findPasskeysOf } from '@foyer/db/passkeys/passkeys'
-import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** The passkeys of the signed-in user, oldest first. */
-export const listUserPasskeys = signedInProcedure(noInput).query(async ({ ctx }) => {
-  assertPasskeysEnabled(ctx)
+export const listUserPasskeys = procedure(contract.listUserPasskeys).query(async ({ ctx }) => {
   return findPasskeysOf(ctx.db, ctx.user.id)
 })

@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { deletePasskey } from './delete-passkey.ts'
 import { generateAuthenticateOptions } from './generate-authenticate-options.ts'
 import { generateRegisterOptions } from './generate-register-options.ts'

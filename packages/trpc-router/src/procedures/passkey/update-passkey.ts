@@ -1,16 +1,16 @@
-import { updatePasskeyInput } from '@foyer/auth-domain/passkey/change-passkey'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { choosePasskeyName } from '@foyer/auth-domain/passkey/passkey-name'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findPasskey, renamePasskey } from '@foyer/db/passkeys/passkeys'
-import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+
+const { mutation, refused } = procedure(contract.updatePasskey)
 
 /** Renames a passkey of the user. */
-export const updatePasskey = signedInProcedure(updatePasskeyInput).mutation(async ({ ctx, input }) => {
-  assertPasskeysEnabled(ctx)
+export const updatePasskey = mutation(async ({ ctx, input }) => {
   const name = orThrow(choosePasskeyName(input.name))
   const passkey = await ctx.db.transaction().execute(async (trx) => {
     const call = await lockActor(trx, ctx)

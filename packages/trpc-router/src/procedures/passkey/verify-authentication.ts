@@ -1,6 +1,5 @@
-import { verifyAuthenticationInput } from '@foyer/auth-domain/passkey/verify-authentication'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { lockUser } from '@foyer/db/users/users'
-import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import {
   acceptPasskey,
   claimedPasskey,
@@ -16,15 +15,15 @@ import {
 import { presentSession } from '#operations/user/present-user.ts'
 import { currentAnonymousUser, lockAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { recordingRefusal } from '#runtime/record-refusal.ts'
-import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
+const { mutation, refused } = procedure(contract.verifyAuthentication)
+
 /** Signs in with a passkey that the user has chosen in the browser. */
-export const verifyAuthentication = open(verifyAuthenticationInput).mutation(async ({ ctx, input }) => {
-  assertPasskeysEnabled(ctx)
+export const verifyAuthentication = mutation(async ({ ctx, input }) => {
   const claimed = await claimedPasskey(ctx, input.response)
   const attempt = { method: 'passkey', subject: claimed.credentialID, userId: claimed.passkey?.userId }
   const signedIn = await recordingRefusal(ctx, attempt, async () => {

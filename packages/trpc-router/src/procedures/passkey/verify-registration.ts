@@ -1,31 +1,32 @@
 import { addedBy } from '@foyer/auth-domain/account/mailbox-proof'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { limits } from '@foyer/auth-domain/limits'
 import { addPasskey } from '@foyer/auth-domain/passkey/generate-register-options'
 import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
 import { choosePasskeyName } from '@foyer/auth-domain/passkey/passkey-name'
-import { completeRegistration, verifyRegistrationInput } from '@foyer/auth-domain/passkey/verify-registration'
+import { completeRegistration } from '@foyer/auth-domain/passkey/verify-registration'
 import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findPasskeysOf, insertPasskey } from '@foyer/db/passkeys/passkeys'
 import { findAuthentication, setAuthentication } from '@foyer/db/sessions/session-authentication'
 import { credentialOriginOf } from '#operations/account/mailbox-holders.ts'
-import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { endCeremony } from '#operations/passkey/challenge.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { type NewCredential, verifyAttestation } from '#runtime/passkey/verify-response.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireOwnFactorFirst } from '#runtime/procedure/required-second-factor.ts'
 import { requireStepUp } from '#runtime/procedure/step-up.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.verifyRegistration)
+
 /** Adds the passkey that a browser has made; needs the session, still fresh, that asked for it. */
-export const verifyRegistration = signedInProcedure(verifyRegistrationInput).mutation(async ({ ctx, input }) => {
-  assertPasskeysEnabled(ctx)
+export const verifyRegistration = mutation(async ({ ctx, input }) => {
   // Before the ceremony is used up.
   await requireStepUp(ctx.db, ctx)
   await requireOwnFactorFirst(ctx.db, ctx)

@@ -1,4 +1,4 @@
-import { changePasswordInput } from '@foyer/auth-domain/password/change-password'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { isConfirmed } from '@foyer/auth-domain/step-up/step-up'
 import { replacePasswordHash } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -17,13 +17,14 @@ import { eventOf } from '#runtime/audit-event.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { enrolmentOf } from '#runtime/procedure/step-up.ts'
-import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.changePassword)
+
 /** Changes the user's password; `revokeOtherSessions` ends all sessions and starts a new one for this browser. */
-export const changePassword = signedInProcedure(changePasswordInput).mutation(async ({ ctx, input }) => {
+export const changePassword = mutation(async ({ ctx, input }) => {
   await assertChoosable(ctx, input.newPassword, ctx.user)
   const outdated = await confirmPassword(ctx, input.currentPassword)
   const current = await ctx.passwords.hash(input.newPassword)

@@ -1,17 +1,19 @@
-import { RESET_REQUESTED, requestPasswordResetInput } from '@foyer/auth-domain/password/reset-password'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { RESET_REQUESTED } from '@foyer/auth-domain/password/reset-password'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { codeRequestOf, sendLink } from '#operations/codes/send-code.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { requesterOf } from '#runtime/outbox/requester.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+const { mutation, refused } = procedure(contract.requestPasswordReset)
 
 /**
  * Requests a password reset link, and a code where codes are enabled. The user is looked up by the outbox worker, so that the answer and the response time
  * are the same for every address (S35).
  */
-export const requestPasswordReset = open(requestPasswordResetInput).mutation(async ({ ctx, input }) => {
+export const requestPasswordReset = mutation(async ({ ctx, input }) => {
   const { resetPassword } = ctx.options.emailAndPassword
   if (!resetPassword.enabled) throw refused('RESET_PASSWORD_NOT_ENABLED')
   const email = parseEmail(input.email, ctx.options.advanced.allowInternationalEmail)

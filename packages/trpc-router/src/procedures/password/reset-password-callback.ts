@@ -1,13 +1,14 @@
-import { resetPasswordCallbackInput, withParameter } from '@foyer/auth-domain/password/reset-password'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { withParameter } from '@foyer/auth-domain/password/reset-password'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
 import { findPasswordSecret } from '#operations/password/find-password-secret.ts'
 import { applicationPage, errorPageUrl } from '#runtime/outbox/application-page.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** Redirects the link of a mailed reset, or of an invited user, to the page for the new password. Does not redeem the token. */
-export const resetPasswordCallback = open(resetPasswordCallbackInput).query(async ({ ctx, input }) => {
+export const resetPasswordCallback = procedure(contract.resetPasswordCallback).query(async ({ ctx, input }) => {
   const found = await findPasswordSecret(ctx, input.token)
   const callback = normalizedCallback(ctx, input.callbackURL)
   if (found === undefined) {

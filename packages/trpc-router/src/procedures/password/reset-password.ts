@@ -1,15 +1,17 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { checkNewPassword } from '@foyer/auth-domain/password/policy'
-import { resetPasswordInput } from '@foyer/auth-domain/password/reset-password'
 import { claimVerification } from '@foyer/db/accounts/verifications'
 import { findUserById } from '@foyer/db/users/users'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { findPasswordSecret } from '#operations/password/find-password-secret.ts'
 import { redeemForPassword } from '#operations/password/redeem-for-password.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+
+const { mutation, refused } = procedure(contract.resetPassword)
 
 /** Redeems a mailed reset token, or the one of an invited user, for a new password. A refused password does not redeem the token (S32). */
-export const resetPassword = open(resetPasswordInput).mutation(async ({ ctx, input }) => {
+export const resetPassword = mutation(async ({ ctx, input }) => {
   if (!input.token) throw refused('RESET_TOKEN_INVALID')
   orThrow(checkNewPassword(input.newPassword, ctx.options.emailAndPassword))
   // Saves the hash for an invalid token; the claim below decides.

@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { changePassword } from './change-password.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'

@@ -1,6 +1,6 @@
 import { addedBy, type CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { limits } from '@foyer/auth-domain/limits'
-import { setPasswordInput } from '@foyer/auth-domain/password/change-password'
 import { checkNewPassword } from '@foyer/auth-domain/password/policy'
 import { insertCredential } from '@foyer/db/accounts/accounts'
 import { findMailboxProof } from '@foyer/db/accounts/proofs'
@@ -12,18 +12,20 @@ import { assertChoosable } from '#operations/password/choose-password.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import type { Call } from '#runtime/context/call.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { asSignedIn, type OperationCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+const { mutation, refused } = procedure(contract.setPassword)
 
 /**
  * Server only: sets the first password of a user who has none, given by `userId` or the call's session. Like every
  * server call it is neither rate limited nor origin-checked.
  */
-export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }) => {
+export const setPassword = mutation(async ({ ctx, input }) => {
   orThrow(checkNewPassword(input.newPassword, ctx.options.emailAndPassword))
   const current = await ctx.signedIn()
   const userId = input.userId ?? current?.user.id
@@ -47,9 +49,6 @@ export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }
   return { status: true as const }
 })
 
-async function lockedParty(trx: Trx, call: Call): Promise<CredentialOrigin> {
-  return credentialOriginOf(
-    trx,
-    await lockActor(trx, await asSignedIn(call, 'USER_OR_SESSION_REQUIRED', 'setPassword')),
-  )
+async function lockedParty(trx: Trx, call: OperationCall): Promise<CredentialOrigin> {
+  return credentialOriginOf(trx, await lockActor(trx, await asSignedIn(call, 'USER_OR_SESSION_REQUIRED')))
 }

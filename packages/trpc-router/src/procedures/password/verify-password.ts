@@ -1,12 +1,14 @@
-import { requirePasswordHash, verifyPasswordInput } from '@foyer/auth-domain/password/change-password'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { requirePasswordHash } from '@foyer/auth-domain/password/change-password'
 import { findPasswordHash } from '@foyer/db/accounts/accounts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { recordingRefusal } from '#runtime/record-refusal.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+
+const { mutation, refused } = procedure(contract.verifyPassword)
 
 /** Whether a password is the signed-in user's: counted and recorded as an attempt to sign in by it (S19). */
-export const verifyPassword = signedInProcedure(verifyPasswordInput).mutation(async ({ ctx, input }) => {
+export const verifyPassword = mutation(async ({ ctx, input }) => {
   const { id, email } = ctx.user
   // Without a password no other one is theirs either.
   if (!requirePasswordHash(await findPasswordHash(ctx.db, id)).allowed) throw refused('INVALID_PASSWORD')

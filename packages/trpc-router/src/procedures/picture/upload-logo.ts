@@ -1,4 +1,4 @@
-import { uploadLogoInput } from '@foyer/auth-domain/picture/picture'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { pictureUrl } from '@foyer/auth-domain/picture/picture-link'
 import { uploadPicture as decideUploadPicture } from '@foyer/auth-domain/picture/upload-picture'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -6,17 +6,17 @@ import { changeOrganization, lockOrganization } from '@foyer/db/organizations/or
 import { putPicture } from '@foyer/db/pictures/pictures'
 import { assertMayUpdate } from '#operations/organization/assert-may-update.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { encodePicture } from '#operations/picture/encode-picture.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.uploadLogo)
+
 /** Stores a logo of an organization in the place of the one it had. */
-export const uploadLogo = signedInProcedure(uploadLogoInput).mutation(async ({ ctx, input }) => {
-  const organizationId = await requestedOrganization(ctx, input.organizationId)
-  if (organizationId === undefined) throw refused('ORGANIZATION_NOT_FOUND')
+export const uploadLogo = mutation(async ({ ctx, input }) => {
+  const { organizationId } = ctx
   // Before a picture is decoded for somebody who may not change it.
   await assertMayUpdate(ctx.db, ctx, organizationId)
   const picture = await encodePicture(ctx, input.picture)

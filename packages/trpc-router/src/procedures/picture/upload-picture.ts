@@ -1,4 +1,4 @@
-import { uploadPictureInput } from '@foyer/auth-domain/picture/picture'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { pictureUrl } from '@foyer/auth-domain/picture/picture-link'
 import { uploadPicture as decideUploadPicture } from '@foyer/auth-domain/picture/upload-picture'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -9,12 +9,14 @@ import { lockActor } from '#operations/session/lock-actor.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.uploadPicture)
+
 /** Stores a picture of the user in the place of the one they had. */
-export const uploadPicture = signedInProcedure(uploadPictureInput).mutation(async ({ ctx, input }) => {
+export const uploadPicture = mutation(async ({ ctx, input }) => {
   const picture = await encodePicture(ctx, input.picture)
   const image = pictureUrl(ctx.baseUrl, picture.id)
   const user = await inTransaction(ctx, async (trx) => {

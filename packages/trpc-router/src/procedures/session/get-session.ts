@@ -1,16 +1,18 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { dueRenewal } from '@foyer/auth-domain/session/policy'
-import { type AnsweredSession, getSessionInput, type SignedIn } from '@foyer/auth-domain/session/session'
+import type { AnsweredSession, SignedIn } from '@foyer/auth-domain/session/session'
 import { readSession, renewIfDue } from '#operations/session/renew-session.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { isRemembered, readCookieCache, setCookieCache } from '#runtime/context/session-cookies.ts'
-import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
+import { asSignedIn, type OperationCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /**
  * The current session and user, or null. Renews a session past its update age, or tells that it is due where renewals are
  * deferred; over REST clears the cookies of an ended one.
  */
-export const getSession = open(getSessionInput).query(async ({ ctx, input }): Promise<AnsweredSession> => {
+export const getSession = procedure(contract.getSession).query(async ({ ctx, input }): Promise<AnsweredSession> => {
   const { presented } = ctx
   if (input?.disableCookieCache === true) ctx.dependencies?.never()
   if (ctx.apiKey !== undefined) return sessionOfKey(ctx)
@@ -30,6 +32,6 @@ function withNeedOfRefresh(call: Call, shown: SignedIn): AnsweredSession {
 }
 
 // Nothing is renewed, and no cookie set (T105).
-async function sessionOfKey(call: Call): Promise<SignedIn> {
-  return presentSignedIn(await asSignedIn(call, 'UNKNOWN_API_KEY', 'getSession'), call.options)
+async function sessionOfKey(call: OperationCall): Promise<SignedIn> {
+  return presentSignedIn(await asSignedIn(call, 'UNKNOWN_API_KEY'), call.options)
 }

@@ -1,10 +1,12 @@
-import { getSessionInput, type SignedIn } from '@foyer/auth-domain/session/session'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import type { SignedIn } from '@foyer/auth-domain/session/session'
 import { readSession, renewIfDue } from '#operations/session/renew-session.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+
+const { mutation, refused } = procedure(contract.refreshSession)
 
 /** Renews the current session where renewals are deferred: what `getSession` then only says that it is due. */
-export const refreshSession = open(getSessionInput).mutation(async ({ ctx, input }): Promise<SignedIn | null> => {
+export const refreshSession = mutation(async ({ ctx, input }): Promise<SignedIn | null> => {
   if (!ctx.options.session.deferSessionRefresh) throw refused('POST_NEEDS_DEFERRED_REFRESH')
   if (ctx.presented === undefined) return null
   const shown = await readSession(ctx)

@@ -1,11 +1,11 @@
 import type { ProvableMethod } from '@foyer/auth-domain/account/mailbox-proof'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { limits } from '@foyer/auth-domain/limits'
 import {
   type RejectableSignIn,
   type RejectedSignIn,
   rejectableSignIn,
   rejectedSince,
-  rejectSignInInput,
   type ShownMethod,
 } from '@foyer/auth-domain/session/reject-sign-in'
 import { deletePassword, findMethodsAddedSince } from '@foyer/db/accounts/added-methods'
@@ -26,10 +26,11 @@ import type { Call } from '#runtime/context/call.ts'
 import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
 import { secretReference, storeMailedSecret } from '#runtime/outbox/mailed-secret.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+
+const { mutation, refused } = procedure(contract.rejectSignIn)
 
 /**
  * "This was not me", by anyone who got the mail about a sign-in: ends every session, sign-in and trust of the user, takes the
@@ -37,7 +38,7 @@ import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
  * secret proves the mailbox, as every other does: what nobody has proved goes too (S44). Answers with the secret that
  * chooses a new password.
  */
-export const rejectSignIn = open(rejectSignInInput).mutation(async ({ ctx, input }) => {
+export const rejectSignIn = mutation(async ({ ctx, input }) => {
   const secret = secretReference('reject-sign-in', input.token)
   const userId = await findUserIdOf(ctx.db, secret, ctx.now())
   // Read before the transaction; `mailboxHolders` asks for it within.

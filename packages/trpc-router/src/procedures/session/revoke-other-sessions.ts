@@ -1,4 +1,4 @@
-import { noInput } from '@foyer/auth-domain/input/no-input'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deleteApprovedDeviceCodesOf } from '@foyer/db/sessions/device-codes'
@@ -8,14 +8,14 @@ import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { presentedTrustedDevices } from '#runtime/context/two-factor-cookies.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 
 /**
  * Ends every session of the user except the current one, and what would become one: also devices that it has approved, and
  * tokens that would hand it over.
  */
-export const revokeOtherSessions = signedInProcedure(noInput).mutation(async ({ ctx }) => {
+export const revokeOtherSessions = procedure(contract.revokeOtherSessions).mutation(async ({ ctx }) => {
   await ctx.db.transaction().execute(async (trx) => {
     const call = await lockActor(trx, ctx)
     const ended = await deleteSessionsOf(trx, ctx.user.id, ctx.session.token)

@@ -1,13 +1,13 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { revokeSession as decideRevokeSession } from '@foyer/auth-domain/session/revoke-session'
-import { revokeSessionInput } from '@foyer/auth-domain/session/session'
 import { findSession } from '@foyer/db/sessions/sessions'
 import { endSession } from '#operations/session/end-session.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 
 /** Ends one of the user's own sessions by its handle, and the impersonations that began in it. */
-export const revokeSession = signedInProcedure(revokeSessionInput).mutation(async ({ ctx, input }) => {
+export const revokeSession = procedure(contract.revokeSession).mutation(async ({ ctx, input }) => {
   await ctx.db.transaction().execute(async (trx) => {
     const call = await lockActor(trx, ctx)
     if (await endSession(trx, call, input.token, call.user.id)) return

@@ -1,14 +1,14 @@
-import { noInput } from '@foyer/auth-domain/input/no-input'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** Ends every session of the user, including the current one; does not clear its cookies (wire). */
-export const revokeSessions = signedInProcedure(noInput).mutation(async ({ ctx }) => {
+export const revokeSessions = procedure(contract.revokeSessions).mutation(async ({ ctx }) => {
   await ctx.db.transaction().execute(async (trx) => {
     const call = await lockActor(trx, ctx)
     const ended = await deleteSessionsOf(trx, ctx.user.id)

@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { getSession } from './get-session.ts'
 import { listSessions } from './list-sessions.ts'
 import { refreshSession } from './refresh-session.ts'

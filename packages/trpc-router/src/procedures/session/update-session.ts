@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { changeFields, parseFieldsInput, recordedNames } from '@foyer/auth-domain/fields/fields'
-import { ownSessionField, updateSessionInput } from '@foyer/auth-domain/session/update-session'
+import { ownSessionField } from '@foyer/auth-domain/session/update-session'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { setSessionFields } from '@foyer/db/sessions/sessions'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+
+const { mutation, refused } = procedure(contract.updateSession)
 
 /** Changes the fields of an application's own that the caller's session has; one that changes nothing is no event. */
-export const updateSession = signedInProcedure(updateSessionInput).mutation(async ({ ctx, input }) => {
+export const updateSession = mutation(async ({ ctx, input }) => {
   const subject = ownSessionField(input)
   if (subject !== undefined) throw refused('FIELD_NOT_ALLOWED', { subject })
   const { additionalFields } = ctx.options.session

@@ -1,6 +1,6 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { countingChoices } from '@foyer/auth-domain/set-up/choices'
 import { completeSetUp as decideCompleteSetUp, type FirstAdmin } from '@foyer/auth-domain/set-up/complete-set-up'
-import { completeSetUpInput } from '@foyer/auth-domain/set-up/set-up-inputs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSetUpCodes, lockSetUp, storeChoices } from '@foyer/db/operations/set-up'
@@ -13,12 +13,14 @@ import { newUser } from '#operations/user/new-user.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.completeSetUp)
+
 /** Makes the first admin, who is signed in, and stores what was chosen for the service; ends the set-up. */
-export const completeSetUp = open(completeSetUpInput).mutation(async ({ ctx, input }) => {
+export const completeSetUp = mutation(async ({ ctx, input }) => {
   // Before the password is hashed, which nobody without the code may ask for.
   await assertSetUpCode(ctx, input.code)
   const admin = orThrow(decideCompleteSetUp(input, ctx.options))

@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { checkSetUpCode } from './check-set-up-code.ts'
 import { completeSetUp } from './complete-set-up.ts'
 

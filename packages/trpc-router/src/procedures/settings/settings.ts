@@ -1,6 +1,6 @@
-import { noInput } from '@foyer/auth-domain/input/no-input'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { publicSettings } from '@foyer/auth-domain/settings'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** The public subset of the options, readable without a session. */
-export const settings = open(noInput).query(async ({ ctx }) => publicSettings(ctx.options))
+export const settings = procedure(contract.settings).query(async ({ ctx }) => publicSettings(ctx.options))

@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { isUsernameAvailable } from './is-username-available.ts'
 import { signInEmail } from './sign-in-email.ts'
 import { signInUsername } from './sign-in-username.ts'

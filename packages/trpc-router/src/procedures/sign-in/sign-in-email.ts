@@ -1,14 +1,15 @@
-import { signInEmailInput, startSignInEmail } from '@foyer/auth-domain/user/sign-in-email'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { startSignInEmail } from '@foyer/auth-domain/user/sign-in-email'
 import { findCredential } from '@foyer/db/accounts/accounts'
 import { answerSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { signInPolicy, signInWithPassword } from '#operations/sign-in/sign-in-with-password.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 
 /** Signs in by email and password. */
-export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }) => {
+export const signInEmail = procedure(contract.signInEmail).mutation(async ({ ctx, input }) => {
   const email = orThrow(startSignInEmail(input.email, signInPolicy(ctx.options)))
   const credential = await findCredential(ctx.db, { email })
   const presented = { by: 'email', name: email, credential, address: email } as const

@@ -1,15 +1,16 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { type Email, parseEmail } from '@foyer/auth-domain/user/email'
-import { signInUsernameInput, startSignInUsername } from '@foyer/auth-domain/user/sign-in-username'
+import { startSignInUsername } from '@foyer/auth-domain/user/sign-in-username'
 import { type Credential, findCredential } from '@foyer/db/accounts/accounts'
 import { answerSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { signInPolicy, signInWithPassword } from '#operations/sign-in/sign-in-with-password.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 
 /** Signs in by username and password, as by the account's email: same work, same throttle, same silence. */
-export const signInUsername = open(signInUsernameInput).mutation(async ({ ctx, input }) => {
+export const signInUsername = procedure(contract.signInUsername).mutation(async ({ ctx, input }) => {
   const name = orThrow(startSignInUsername(input, signInPolicy(ctx.options), ctx.options.username))
   const credential = await findCredential(ctx.db, { username: name })
   const presented = { by: 'username', name, credential, address: addressOf(credential, name) } as const

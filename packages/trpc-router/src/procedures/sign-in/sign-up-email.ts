@@ -1,13 +1,10 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { changeFields, NO_FIELDS, parseFieldsInput } from '@foyer/auth-domain/fields/fields'
 import type { Options } from '@foyer/auth-domain/options'
 import { linkIn } from '@foyer/auth-domain/picture/inline-picture'
 import { maySignUp } from '@foyer/auth-domain/sign-in/may-sign-up'
 import { type Email, parseEmail } from '@foyer/auth-domain/user/email'
-import {
-  signUpEmail as decideSignUpEmail,
-  type SignUpPolicy,
-  signUpEmailInput,
-} from '@foyer/auth-domain/user/sign-up-email'
+import { signUpEmail as decideSignUpEmail, type SignUpPolicy } from '@foyer/auth-domain/user/sign-up-email'
 import { chooseUsername } from '@foyer/auth-domain/user/username'
 import type { Trx } from '@foyer/db/engine/handles'
 import { undone } from '@foyer/db/engine/undone'
@@ -32,8 +29,8 @@ import { sendVerification } from '#operations/verification/send-verification.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser, rememberSignUp } from '#runtime/context/known-browser.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
@@ -42,8 +39,10 @@ const WITHOUT_USERNAME = { username: null, displayUsername: null }
 /** `decoy`: nobody was made, since the email is taken, and the answer must not tell. */
 type SignedUp = { user: StoredUser; signIn: StartedSignIn | undefined; decoy?: true }
 
+const { mutation, refused } = procedure(contract.signUpEmail)
+
 /** Creates a user with a credential account, and a session unless the options disable that. */
-export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }) => {
+export const signUpEmail = mutation(async ({ ctx, input }) => {
   const chosen = orThrow(chooseUsername(input, WITHOUT_USERNAME, ctx.options.username))
   const email = orThrow(decideSignUpEmail(input, signUpPolicy(ctx.options)))
   assertTakesPicture(ctx, input.image)

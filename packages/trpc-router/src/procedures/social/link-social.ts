@@ -1,12 +1,12 @@
-import { linkSocialInput } from '@foyer/auth-domain/social/social-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { getProviderOrRefuse, identityFromIdToken } from '#operations/social/id-token-identity.ts'
 import { linkIdentity } from '#operations/social/link-identity.ts'
 import { startAuthorization } from '#operations/social/start-authorization.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireStepUp } from '#runtime/procedure/step-up.ts'
 
 /** Returns the provider's authorization URL to link an account, or links one by an id token. */
-export const linkSocial = signedInProcedure(linkSocialInput).mutation(async ({ ctx, input }) => {
+export const linkSocial = procedure(contract.linkSocial).mutation(async ({ ctx, input }) => {
   const provider = await getProviderOrRefuse(ctx, input.provider)
   // Before the browser leaves for the provider.
   await requireStepUp(ctx.db, ctx)

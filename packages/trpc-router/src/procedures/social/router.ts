@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { linkSocial } from './link-social.ts'
 import { signInSocial } from './sign-in-social.ts'
 import { socialCallback } from './social-callback.ts'

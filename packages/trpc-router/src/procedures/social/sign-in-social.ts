@@ -1,13 +1,13 @@
-import { signInSocialInput } from '@foyer/auth-domain/social/social-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { answerSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { getProviderOrRefuse, identityFromIdToken } from '#operations/social/id-token-identity.ts'
 import { signInWithIdentity } from '#operations/social/sign-in-with-identity.ts'
 import { startAuthorization } from '#operations/social/start-authorization.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** Returns the provider's authorization URL, or signs in by an id token that the client obtained by itself. */
-export const signInSocial = open(signInSocialInput).mutation(async ({ ctx, input }) => {
+export const signInSocial = procedure(contract.signInSocial).mutation(async ({ ctx, input }) => {
   const provider = await getProviderOrRefuse(ctx, input.provider)
   if (input.idToken === undefined) {
     return { url: await startAuthorization(ctx, provider, input), redirect: input.disableRedirect !== true }

@@ -1,11 +1,11 @@
-import { socialCallbackInput } from '@foyer/auth-domain/social/social-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { isStatePending } from '#operations/social/authorization-state.ts'
 import { errorPageUrl } from '#runtime/outbox/application-page.ts'
 import { mailedLink } from '#runtime/outbox/mailed-link.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** Redirects a `form_post` callback (Apple) to the GET callback, which the browser sends with its cookies (S5). */
-export const socialCallbackForm = open(socialCallbackInput).mutation(async ({ ctx, input }) => {
+export const socialCallbackForm = procedure(contract.socialCallbackForm).mutation(async ({ ctx, input }) => {
   const { id, ...parameters } = input
   // An unknown state would fail there too; this saves the second request.
   if (parameters.state !== undefined && !(await isStatePending(ctx, parameters.state))) {

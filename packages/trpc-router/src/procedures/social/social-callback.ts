@@ -1,7 +1,8 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import type { RedirectError } from '@foyer/auth-domain/refusals/social'
 import { identityOf } from '@foyer/auth-domain/social/identity'
-import { socialCallbackInput } from '@foyer/auth-domain/social/social-inputs'
+import type { socialCallbackInput } from '@foyer/auth-domain/social/social-inputs'
 import type { z } from 'zod'
 import { answerSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { claimAuthorizationState, isSameBrowser, type SocialState } from '#operations/social/authorization-state.ts'
@@ -16,8 +17,9 @@ import { type IdentitySignIn, signInWithIdentity } from '#operations/social/sign
 import { redirectUriOf } from '#operations/social/start-authorization.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { errorPageUrl } from '#runtime/outbox/application-page.ts'
+import { asSignedIn } from '#runtime/procedure/admission.ts'
 import { checkImpersonation } from '#runtime/procedure/impersonation.ts'
-import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { refusalOf } from '#runtime/refusal/refused.ts'
 import { exchangeCode, type ProviderTokens } from '#runtime/social/oauth.ts'
 import { ProviderError, providerTimeout } from '#runtime/social/provider-http.ts'
@@ -27,7 +29,7 @@ import { claimsOf, readProfile } from '#runtime/social/read-identity.ts'
 type CallbackInput = z.output<typeof socialCallbackInput> & { code: string; signal: AbortSignal }
 
 /** Handles a provider's callback; returns where to redirect the browser. The state is redeemed whatever the outcome. */
-export const socialCallback = open(socialCallbackInput).mutation(async ({ ctx, input }) => {
+export const socialCallback = procedure(contract.socialCallback).mutation(async ({ ctx, input }) => {
   const state = input.state === undefined ? undefined : await claimAuthorizationState(ctx, input.state)
   if (input.error !== undefined) {
     const message = { code: input.error, description: input.error_description }
@@ -92,8 +94,9 @@ async function linkToUser(
   const current = await call.signedIn()
   if (current?.user.id !== userId) return redirectToRestart(call, state)
   try {
-    await checkImpersonation(call, 'linkSocial')
-    await linkIdentity(await asSignedIn(call, 'NOT_SIGNED_IN', 'linkSocial'), request)
+    const linking = { ...call, operation: contract.linkSocial }
+    await checkImpersonation(linking)
+    await linkIdentity(await asSignedIn(linking, 'NOT_SIGNED_IN'), request)
     return { redirectTo: state.callbackURL ?? call.baseUrl }
   } catch (error) {
     const refusal = refusalOf(error)

@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { stepUpWithPasskey } from './step-up-with-passkey.ts'
 import { stepUpWithPassword } from './step-up-with-password.ts'
 

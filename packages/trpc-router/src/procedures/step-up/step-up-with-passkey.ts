@@ -1,16 +1,14 @@
-import { stepUpWithPasskeyInput } from '@foyer/auth-domain/step-up/step-up-inputs'
-import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { acceptPasskey, claimedPasskey, provenPasskey } from '#operations/passkey/verify-passkey.ts'
 import { confirmSession } from '#operations/step-up/confirm-session.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { enrolmentOf } from '#runtime/procedure/step-up.ts'
 
 /**
  * Confirms the session by a passkey of its user, with the options of `generateAuthenticateOptions`. In place of a second
  * factor the authenticator must have verified its user.
  */
-export const stepUpWithPasskey = signedInProcedure(stepUpWithPasskeyInput).mutation(async ({ ctx, input }) => {
-  assertPasskeysEnabled(ctx)
+export const stepUpWithPasskey = procedure(contract.stepUpWithPasskey).mutation(async ({ ctx, input }) => {
   await confirmSession(ctx, {
     method: 'passkey',
     refusal: 'AUTHENTICATION_FAILED',

@@ -1,12 +1,12 @@
-import { stepUpWithPasswordInput } from '@foyer/auth-domain/step-up/step-up-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { lockPasswordHash } from '@foyer/db/accounts/accounts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { confirmSession } from '#operations/step-up/confirm-session.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { enrolmentOf } from '#runtime/procedure/step-up.ts'
 
 /** Confirms the session by the password of its user, where that satisfies step-up. */
-export const stepUpWithPassword = signedInProcedure(stepUpWithPasswordInput).mutation(async ({ ctx, input }) => {
+export const stepUpWithPassword = procedure(contract.stepUpWithPassword).mutation(async ({ ctx, input }) => {
   await confirmSession(ctx, {
     method: 'password',
     refusal: 'INVALID_PASSWORD',

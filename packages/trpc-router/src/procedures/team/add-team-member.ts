@@ -1,23 +1,20 @@
-import { addTeamMember as decideAddTeamMember, teamMemberInput } from '@foyer/auth-domain/team/team-member'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { addTeamMember as decideAddTeamMember } from '@foyer/auth-domain/team/team-member'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { countTeamMembers, insertTeamMember } from '@foyer/db/organizations/team-members'
 import { limitsOf } from '#operations/member/remaining-capacity.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
 import { readTeamChange } from '#operations/team/read-team-change.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Puts a member of an organization into one more of its teams; who is in it already stays as they are. */
-export const addTeamMember = signedInProcedure(teamMemberInput).mutation(async ({ ctx, input }) => {
-  assertTeamsEnabled(ctx)
-  const organizationId = await requestedOrganization(ctx, input.organizationId)
-  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+export const addTeamMember = procedure(contract.addTeamMember).mutation(async ({ ctx, input }) => {
+  const { organizationId } = ctx
   const { teamId, userId } = input
   const { team: limit } = await limitsOf(ctx, { organizationId, teamId })
   return inTransaction(ctx, async (trx) => {

@@ -1,6 +1,6 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { showMember } from '@foyer/auth-domain/member/member'
 import { assignTeam as decideAssignTeam } from '@foyer/auth-domain/team/team'
-import { assignTeamInput } from '@foyer/auth-domain/team/team.schema'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
@@ -10,18 +10,14 @@ import { findActingMember } from '#operations/member/acting-member.ts'
 import { limitsOf } from '#operations/member/remaining-capacity.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf, memberView } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Assigns a member to a team, which is then their only one; null removes them from all of theirs. */
-export const assignTeam = signedInProcedure(assignTeamInput).mutation(async ({ ctx, input }) => {
-  assertTeamsEnabled(ctx)
-  const organizationId = await requestedOrganization(ctx, input.organizationId)
-  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+export const assignTeam = procedure(contract.assignTeam).mutation(async ({ ctx, input }) => {
+  const { organizationId } = ctx
   const { memberId, teamId } = input
   const { team: limit } = await limitsOf(ctx, { organizationId, teamId })
   return inTransaction(ctx, async (trx) => {

@@ -1,16 +1,13 @@
-import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { findTeamsFor } from '@foyer/db/organizations/teams'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
-import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+
+const { query, refused } = procedure(contract.listTeams)
 
 /** The teams of an organization, oldest first; for its members. */
-export const listTeams = signedInProcedure(inOrganizationInput).query(async ({ ctx, input }) => {
-  assertTeamsEnabled(ctx)
-  const organizationId = await requestedOrganization(ctx, input?.organizationId)
-  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+export const listTeams = query(async ({ ctx }) => {
+  const { organizationId } = ctx
   const found = await findTeamsFor(ctx.db, organizationId, ctx.user.id)
   if (found === undefined) throw refused('TEAM_NOT_A_MEMBER')
   await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)

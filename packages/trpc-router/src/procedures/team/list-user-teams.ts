@@ -1,17 +1,19 @@
-import { listUserTeams as decideListUserTeams, listUserTeamsInput } from '@foyer/auth-domain/team/team-member'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { listUserTeams as decideListUserTeams } from '@foyer/auth-domain/team/team-member'
 import { findMember } from '@foyer/db/organizations/members'
 import { findTeamsOf } from '@foyer/db/organizations/team-members'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
-import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { readSecondFactorState } from '#runtime/procedure/required-second-factor.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+
+const { query, refused } = procedure(contract.listUserTeams)
 
 /** The caller's teams of all organizations or of one, or those of another member of one. */
-export const listUserTeams = signedInProcedure(listUserTeamsInput).query(async ({ ctx, input }) => {
-  assertTeamsEnabled(ctx)
+export const listUserTeams = query(async ({ ctx, input }) => {
   const isNamed = input?.organizationId !== undefined || ctx.request.organization !== undefined
   const userId = input?.userId ?? ctx.user.id
   if (userId === ctx.user.id && !isNamed) return findTeamsOf(ctx.db, userId, { openAt: await openAt(ctx) })

@@ -1,22 +1,19 @@
-import { removeTeamMember as decideRemoveTeamMember, teamMemberInput } from '@foyer/auth-domain/team/team-member'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { removeTeamMember as decideRemoveTeamMember } from '@foyer/auth-domain/team/team-member'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { deleteTeamMember } from '@foyer/db/organizations/team-members'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
-import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
 import { readTeamChange } from '#operations/team/read-team-change.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Takes a member out of one team; they stay in the organization and in their other teams. */
-export const removeTeamMember = signedInProcedure(teamMemberInput).mutation(async ({ ctx, input }) => {
-  assertTeamsEnabled(ctx)
-  const organizationId = await requestedOrganization(ctx, input.organizationId)
-  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+export const removeTeamMember = procedure(contract.removeTeamMember).mutation(async ({ ctx, input }) => {
+  const { organizationId } = ctx
   const { teamId, userId } = input
   await inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)

@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { addTeamMember } from './add-team-member.ts'
 import { assignTeam } from './assign-team.ts'
 import { createTeam } from './create-team.ts'

@@ -1,22 +1,24 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import type { Team } from '@foyer/auth-domain/team/team.schema'
-import { setActiveTeam as decideSetActiveTeam, setActiveTeamInput } from '@foyer/auth-domain/team/team-member'
+import { setActiveTeam as decideSetActiveTeam } from '@foyer/auth-domain/team/team-member'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeamMember } from '@foyer/db/organizations/team-members'
 import { findTeam } from '@foyer/db/organizations/teams'
 import { setActiveTeam as storeActiveTeam, unsetActiveTeam } from '@foyer/db/sessions/active-organization'
 import { findActingMember } from '#operations/member/acting-member.ts'
-import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { assertSameOrganization } from '#runtime/procedure/requested-organization.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.setActiveTeam)
+
 /** Makes one of the user's teams in the active organization the session's active one; null unsets it. */
-export const setActiveTeam = signedInProcedure(setActiveTeamInput).mutation(async ({ ctx, input }) => {
-  assertTeamsEnabled(ctx)
+export const setActiveTeam = mutation(async ({ ctx, input }) => {
   if (input.teamId === null) {
     if (ctx.session.activeTeamId !== undefined) await deactivate(ctx)
     return null

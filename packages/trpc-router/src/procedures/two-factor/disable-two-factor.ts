@@ -1,4 +1,4 @@
-import { twoFactorPasswordInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteTwoFactor, setTwoFactorEnabled } from '@foyer/db/two-factor/two-factors'
 import { replaceSession } from '#operations/session/start-session.ts'
@@ -7,13 +7,11 @@ import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Turns the second factor off: its secret, backup codes and trusted devices are deleted, and the session is replaced. */
-export const disableTwoFactor = signedInProcedure(twoFactorPasswordInput).mutation(async ({ ctx, input }) => {
-  if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
+export const disableTwoFactor = procedure(contract.disableTwoFactor).mutation(async ({ ctx, input }) => {
   const confirmed = await confirmTwoFactorPassword(ctx, input.password, 'INVALID_PASSWORD')
   const remembered = isRemembered(ctx)
   const { user, started } = await inTransaction(ctx, async (trx) => {

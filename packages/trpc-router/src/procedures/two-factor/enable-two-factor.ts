@@ -1,6 +1,6 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { limits } from '@foyer/auth-domain/limits'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
-import { enableTwoFactorInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { storePendingSecret } from '@foyer/db/two-factor/two-factors'
 import { replaceSession } from '#operations/session/start-session.ts'
@@ -11,18 +11,18 @@ import { newTotpSecret, sealTotpSecret, totpUriOf } from '#operations/two-factor
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireOwnFactorFirst } from '#runtime/procedure/required-second-factor.ts'
-import { refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+const { mutation, refused } = procedure(contract.enableTwoFactor)
 
 /**
  * Makes a secret for an authenticator app, with backup codes; in force once a code has been verified, unless the option
  * leaves that out. Those in force before hold until then (T29).
  */
-export const enableTwoFactor = signedInProcedure(enableTwoFactorInput).mutation(async ({ ctx, input }) => {
-  if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
+export const enableTwoFactor = mutation(async ({ ctx, input }) => {
   // By signing up a guest becomes a user who starts without a second factor; until then they are refused as who has no password.
   if (ctx.user.isAnonymous === true) throw refused('INVALID_PASSWORD')
   const confirmed = await confirmTwoFactorPassword(ctx, input.password, 'INVALID_PASSWORD')

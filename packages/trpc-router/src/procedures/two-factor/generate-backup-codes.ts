@@ -1,16 +1,16 @@
-import { twoFactorPasswordInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { createBackupCodes } from '#operations/two-factor/backup-codes.ts'
 import { confirmTwoFactorPassword, lockConfirmedActor } from '#operations/two-factor/confirm-two-factor-password.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.generateBackupCodes)
+
 /** Makes new backup codes; the former ones are void. */
-export const generateBackupCodes = signedInProcedure(twoFactorPasswordInput).mutation(async ({ ctx, input }) => {
-  if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
+export const generateBackupCodes = mutation(async ({ ctx, input }) => {
   if (ctx.user.twoFactorEnabled !== true) throw refused('TWO_FACTOR_NOT_ENABLED')
   const confirmed = await confirmTwoFactorPassword(ctx, input.password, 'NO_PASSWORD_CREDENTIAL')
   const backupCodes = await inTransaction(ctx, async (trx) => {

@@ -1,17 +1,17 @@
-import { twoFactorPasswordInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { confirmTwoFactorPassword, lockConfirmedActor } from '#operations/two-factor/confirm-two-factor-password.ts'
 import { totpUriOf, unsealTotpSecret } from '#operations/two-factor/totp-secret.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.getTotpUri)
+
 /** Shows the secret in force again, for another app: to a session that has passed the second factor recently (T30). */
-export const getTotpUri = signedInProcedure(twoFactorPasswordInput).mutation(async ({ ctx, input }) => {
-  if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
+export const getTotpUri = mutation(async ({ ctx, input }) => {
   if (ctx.options.twoFactor.totpOptions.disable) throw refused('TOTP_NOT_CONFIGURED')
   if (ctx.user.twoFactorEnabled !== true) throw refused('TOTP_NOT_ENABLED')
   const confirmed = await confirmTwoFactorPassword(ctx, input.password, 'NO_PASSWORD_CREDENTIAL')

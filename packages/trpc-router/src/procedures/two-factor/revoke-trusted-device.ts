@@ -1,16 +1,16 @@
-import { revokeTrustedDeviceInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteTrustedDevice } from '@foyer/db/two-factor/trusted-devices'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { ofDevice } from '#operations/session/of-device.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.revokeTrustedDevice)
+
 /** Ends the trust in one browser of the signed-in user: its next sign-in is asked for the second factor. */
-export const revokeTrustedDevice = signedInProcedure(revokeTrustedDeviceInput).mutation(async ({ ctx, input }) => {
-  if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
+export const revokeTrustedDevice = mutation(async ({ ctx, input }) => {
   await inTransaction(ctx, async (trx) => {
     const call = await lockActor(trx, ctx)
     const deleted = await deleteTrustedDevice(trx, call.user.id, input.id)

@@ -1,5 +1,5 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import type { Requester } from '@foyer/auth-domain/rate-limit/mail-quotas'
-import { sendTwoFactorOtpInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { findUserById } from '@foyer/db/users/users'
 import { lockCodeRecipient } from '#operations/two-factor/lock-code-recipient.ts'
@@ -7,16 +7,16 @@ import { mailCode } from '#operations/two-factor/mailed-code.ts'
 import { secondFactorSubject } from '#operations/two-factor/second-factor-subject.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { isProved, requesterOf } from '#runtime/outbox/requester.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.sendTwoFactorOtp)
+
 /** Mails a code for the pending sign-in of the browser, else or on request for its session; the one before is void. */
-export const sendTwoFactorOtp = open(sendTwoFactorOtpInput).mutation(async ({ ctx, input }) => {
+export const sendTwoFactorOtp = mutation(async ({ ctx, input }) => {
   const { twoFactor } = ctx.options
-  if (!twoFactor.enabled) throw refused('NOT_FOUND')
   if (!twoFactor.otpOptions.enabled) throw refused('OTP_NOT_CONFIGURED')
-  const subject = await secondFactorSubject(ctx, { operation: 'sendTwoFactorOtp', subject: input?.subject })
+  const subject = await secondFactorSubject(ctx, input?.subject)
   const { userId } = subject
   if ((await findTwoFactor(ctx.db, userId, ctx.now())) === undefined) throw refused('OTP_NOT_ENABLED')
   const requester = await requesterOfCode(ctx, userId)

@@ -1,4 +1,4 @@
-import { verifyBackupCodeInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import type { BriefUser } from '@foyer/auth-domain/user/user'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -12,16 +12,15 @@ import { presentBriefUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 type Answer = { token?: string; user: BriefUser }
 
+const { mutation, refused } = procedure(contract.verifyBackupCode)
+
 /** Takes a backup code, once: it finishes a pending sign-in, or confirms the session. */
-export const verifyBackupCode = open(verifyBackupCodeInput).mutation(async ({ ctx, input }): Promise<Answer> => {
-  if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
+export const verifyBackupCode = mutation(async ({ ctx, input }): Promise<Answer> => {
   const passed = await passSecondFactor(ctx, {
-    operation: 'verifyBackupCode',
     method: 'backup-code',
     subject: input.subject,
     trustDevice: input.trustDevice === true,

@@ -1,5 +1,5 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { totpStep } from '@foyer/auth-domain/two-factor/totp'
-import { verifySecondFactorInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { claimStep, findTwoFactor } from '@foyer/db/two-factor/two-factors'
 import type { LockedUser } from '@foyer/db/users/users'
@@ -8,16 +8,15 @@ import type { Confirmation } from '#operations/two-factor/enable-second-factor.t
 import { passSecondFactor } from '#operations/two-factor/pass-second-factor.ts'
 import { unsealTotpSecret } from '#operations/two-factor/totp-secret.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+
+const { mutation, refused } = procedure(contract.verifyTotp)
 
 /** Takes a code of an authenticator app: it finishes a pending sign-in, confirms a new secret, or confirms the session. */
-export const verifyTotp = open(verifySecondFactorInput).mutation(async ({ ctx, input }) => {
+export const verifyTotp = mutation(async ({ ctx, input }) => {
   const { twoFactor } = ctx.options
-  if (!twoFactor.enabled) throw refused('NOT_FOUND')
   if (twoFactor.totpOptions.disable) throw refused('TOTP_NOT_CONFIGURED')
   const passed = await passSecondFactor(ctx, {
-    operation: 'verifyTotp',
     method: 'totp',
     subject: input.subject,
     trustDevice: input.trustDevice === true,

@@ -1,4 +1,4 @@
-import { verifySecondFactorInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
 import { claimMailedCode, claimMailedCodeAttempt, hasMailedCode } from '@foyer/db/two-factor/mailed-codes'
 import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
@@ -8,16 +8,14 @@ import { mailedCodeFingerprints } from '#operations/two-factor/mailed-code.ts'
 import { passSecondFactor } from '#operations/two-factor/pass-second-factor.ts'
 import type { SecondFactorSubject } from '#operations/two-factor/second-factor-subject.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.verifyTwoFactorOtp)
+
 /** Takes a code that was mailed, once: it finishes a pending sign-in, enables the second factor, or confirms the session. */
-export const verifyTwoFactorOtp = open(verifySecondFactorInput).mutation(async ({ ctx, input }) => {
-  const { twoFactor } = ctx.options
-  if (!twoFactor.enabled) throw refused('NOT_FOUND')
+export const verifyTwoFactorOtp = mutation(async ({ ctx, input }) => {
   const passed = await passSecondFactor(ctx, {
-    operation: 'verifyTwoFactorOtp',
     method: 'two-factor-otp',
     subject: input.subject,
     trustDevice: input.trustDevice === true,

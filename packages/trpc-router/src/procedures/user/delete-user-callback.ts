@@ -1,16 +1,16 @@
-import { deleteUserCallbackInput } from '@foyer/auth-domain/user/delete-user'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { claimDeletion } from '#operations/user/claim-deletion.ts'
 import { deleteUserWithOrganizations } from '#operations/user/delete-user.ts'
 import { clearSessionCookies } from '#runtime/context/session-cookies.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
-import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+
+const { mutation, refused } = procedure(contract.deleteUserCallback)
 
 /** Redeems a mailed deletion link; needs the user's session, so that a mail scanner's request deletes nothing. */
-export const deleteUserCallback = open(deleteUserCallbackInput).mutation(async ({ ctx, input }) => {
+export const deleteUserCallback = mutation(async ({ ctx, input }) => {
   if (!ctx.options.user.deleteUser.enabled) throw refused('DELETE_USER_DISABLED')
-  const call = await asSignedIn(ctx, 'DELETE_CALLBACK_SIGNED_OUT', 'deleteUserCallback')
-  await deleteUserWithOrganizations(call, call.user.id, claimDeletion(call, input.token))
+  await deleteUserWithOrganizations(ctx, ctx.user.id, claimDeletion(ctx, input.token))
   clearSessionCookies(ctx)
   const redirectTo = normalizedCallback(ctx, input.callbackURL)
   return redirectTo === undefined ? { success: true as const, message: 'User deleted' as const } : { redirectTo }

@@ -1,4 +1,5 @@
-import { deleteUser as decideDeleteUser, deleteUserInput } from '@foyer/auth-domain/user/delete-user'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { deleteUser as decideDeleteUser } from '@foyer/auth-domain/user/delete-user'
 import { lockPasswordHash } from '@foyer/db/accounts/accounts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { claimDeletion } from '#operations/user/claim-deletion.ts'
@@ -7,13 +8,15 @@ import { clearSessionCookies } from '#runtime/context/session-cookies.ts'
 import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { requesterOf } from '#runtime/outbox/requester.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { isFresh, requireStepUp, stepUpRefusal } from '#runtime/procedure/step-up.ts'
-import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.deleteUser)
+
 /** Deletes the signed-in user: by password, mailed token or fresh session; otherwise mails a confirmation link. */
-export const deleteUser = signedInProcedure(deleteUserInput).mutation(async ({ ctx, input }) => {
+export const deleteUser = mutation(async ({ ctx, input }) => {
   const { enabled, sendVerification } = ctx.options.user.deleteUser
   if (!enabled) throw refused('DELETE_USER_DISABLED')
   await requireStepUp(ctx.db, ctx)

@@ -1,6 +1,6 @@
 import { listOwnEvents } from '#procedures/audit/list-own-events.ts'
 import { uploadPicture } from '#procedures/picture/upload-picture.ts'
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { deleteUser } from './delete-user.ts'
 import { deleteUserCallback } from './delete-user-callback.ts'
 import { updateUser } from './update-user.ts'
@@ -10,5 +10,5 @@ export const userRouter = router({
   uploadPicture,
   deleteUser,
   deleteUserCallback,
-  listEvents: listOwnEvents,
+  listOwnEvents,
 })

@@ -1,7 +1,8 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { changeFields, parseFieldsInput, recordedNames } from '@foyer/auth-domain/fields/fields'
 import { linkIn } from '@foyer/auth-domain/picture/inline-picture'
 import { updateUser as decideUpdateUser } from '@foyer/auth-domain/user/update-user'
-import { type UpdateUserInput, updateUserInput } from '@foyer/auth-domain/user/user'
+import type { UpdateUserInput } from '@foyer/auth-domain/user/user'
 import { type ChosenUsername, chooseUsername } from '@foyer/auth-domain/user/username'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -17,17 +18,20 @@ import {
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { checkImpersonatedInput } from '#runtime/procedure/impersonation.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+const { mutation, refused } = procedure(contract.updateUser)
 
 /**
  * Changes the user's own name, picture, language, username or fields of an application's own. An empty change sets no
  * cookies either.
  */
-export const updateUser = signedInProcedure(updateUserInput).mutation(async ({ ctx, input }) => {
-  await checkImpersonatedInput(ctx, 'updateUser', input)
+export const updateUser = mutation(async ({ ctx, input }) => {
+  await checkImpersonatedInput(ctx, input)
   const { additionalFields } = ctx.options.user
   const own = orThrow(parseFieldsInput(additionalFields, input, { action: 'update', by: 'owner' }))
   const change = orThrow(decideUpdateUser({ ...input, image: linkIn(input.image) }))

@@ -1,4 +1,5 @@
-import { changeEmailInput, changeEmail as decideChangeEmail } from '@foyer/auth-domain/user/change-email'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { changeEmail as decideChangeEmail } from '@foyer/auth-domain/user/change-email'
 import { findUserByEmail } from '@foyer/db/users/users'
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import { applyEmailChange } from '#operations/verification/apply-email-change.ts'
@@ -8,13 +9,16 @@ import { isRemembered, setSessionCookies } from '#runtime/context/session-cookie
 import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { requesterOf } from '#runtime/outbox/requester.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireStepUp } from '#runtime/procedure/step-up.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.changeEmail)
+
 /** Changes the user's email: at once while the current one is unverified, otherwise after confirmation from it. */
-export const changeEmail = signedInProcedure(changeEmailInput).mutation(async ({ ctx, input }) => {
+export const changeEmail = mutation(async ({ ctx, input }) => {
   const { user, emailVerification, emailAndPassword, advanced } = ctx.options
   const quiet = emailAndPassword.quietSignUp
   const { newEmail, when } = orThrow(

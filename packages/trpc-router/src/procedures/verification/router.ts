@@ -1,4 +1,4 @@
-import { router } from '#runtime/procedure/procedures.ts'
+import { router } from '#runtime/procedure/trpc.ts'
 import { changeEmail } from './change-email.ts'
 import { rejectVerification } from './reject-verification.ts'
 import { sendVerificationEmail } from './send-verification-email.ts'

@@ -1,17 +1,15 @@
-import {
-  sendVerificationEmail as decideSendVerificationEmail,
-  sendVerificationEmailInput,
-} from '@foyer/auth-domain/verification/send-verification-email'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { sendVerificationEmail as decideSendVerificationEmail } from '@foyer/auth-domain/verification/send-verification-email'
 import { readEmailProof } from '@foyer/db/accounts/proofs'
 import { codeRequestOf } from '#operations/codes/send-code.ts'
 import { sendVerification } from '#operations/verification/send-verification.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Mails a verification link, and a code where codes are enabled. A signed-out caller does not learn whether the email has an unverified user (S36). */
-export const sendVerificationEmail = open(sendVerificationEmailInput).mutation(async ({ ctx, input }) => {
+export const sendVerificationEmail = procedure(contract.sendVerificationEmail).mutation(async ({ ctx, input }) => {
   const { emailVerification, advanced } = ctx.options
   const policy = { enabled: emailVerification.enabled, allowInternationalEmail: advanced.allowInternationalEmail }
   const by = await requesterOf(ctx)

@@ -1,4 +1,5 @@
 import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { allow, type Decision } from '@foyer/auth-domain/decision'
 import { namesCallback } from '@foyer/auth-domain/redirect/callback-url'
 import { pages } from '@foyer/auth-domain/redirect/pages'
@@ -9,7 +10,6 @@ import {
   asksToConfirm,
   verifyEmail as decideVerifyEmail,
   type Verification,
-  verifyEmailInput,
 } from '@foyer/auth-domain/verification/verify-email'
 import { findUserById, type StoredUser } from '@foyer/db/users/users'
 import { mailboxHolders } from '#operations/account/mailbox-holders.ts'
@@ -20,8 +20,9 @@ import { redeemVerification } from '#operations/verification/redeem-verification
 import type { Call } from '#runtime/context/call.ts'
 import { applicationPage } from '#runtime/outbox/application-page.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import type { OperationCall } from '#runtime/procedure/admission.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 
 type Redemption = { redirectTo: string } | { status: true; user: BriefUser | null }
 
@@ -29,7 +30,7 @@ type Redemption = { redirectTo: string } | { status: true; user: BriefUser | nul
  * Redeems a mailed link: verifies the address or applies an email change. Opening the link again changes nothing. It
  * writes, so tRPC has it as a mutation; REST serves it as a GET, because mailed links are followed by GET.
  */
-export const verifyEmail = open(verifyEmailInput).mutation(async ({ ctx, input }): Promise<Redemption> => {
+export const verifyEmail = procedure(contract.verifyEmail).mutation(async ({ ctx, input }): Promise<Redemption> => {
   const callbackUrl = normalizedCallback(ctx, input.callbackURL)
   const decision = await decide(ctx, input.token)
   const parties = decision.allowed ? await mailboxHolders(ctx.db, ctx, decision.value.user) : []
@@ -41,7 +42,7 @@ export const verifyEmail = open(verifyEmailInput).mutation(async ({ ctx, input }
   if (outcome.allowed) {
     return callbackUrl === undefined ? { status: true, user: outcome.value ?? null } : { redirectTo: callbackUrl }
   }
-  if (callbackUrl === undefined) throw refused(outcome.refusal)
+  if (callbackUrl === undefined) return orThrow(outcome)
   ctx.signIn.unsuccessful = 'refused'
   const { code } = describeRefusal(outcome.refusal)
   const page = namesCallback(input.callbackURL) ? undefined : applicationPage(ctx, 'error', { error: code })
@@ -67,7 +68,7 @@ async function decide(call: Call, token: string): Promise<Decision<Verification<
 
 /** Returns the user after an email change; undefined after a verification. */
 async function apply(
-  call: Call,
+  call: OperationCall,
   verification: Verification<StoredUser>,
   parties: readonly CredentialOrigin[],
   callbackURL: string | undefined,

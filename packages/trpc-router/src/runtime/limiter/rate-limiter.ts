@@ -1,9 +1,8 @@
 import type { Options } from '@foyer/auth-domain/options'
 import {
-  countedOperation,
+  type Counted,
   type RateLimitGroup,
   type RateLimitRule,
-  rateLimitGroup,
   rateLimitRules,
 } from '@foyer/auth-domain/rate-limit/rules'
 import type { Db } from '@foyer/db/engine/handles'
@@ -23,7 +22,7 @@ type RedisClient = ConstructorParameters<typeof RateLimiterRedis>[0]['storeClien
  * session that a second factor is about.
  */
 export type RateLimitSubject = {
-  operation: string
+  counted: Counted
   session: string | undefined
   address: string
   secondFactorOf?: string | undefined
@@ -48,9 +47,9 @@ const unlimited: RateLimiter = { enabled: false, consume: async () => undefined 
 export function createRateLimiter(enabled: boolean, options: RateLimitOptions, store: RateLimitStore): RateLimiter {
   if (!enabled) return unlimited
   const buckets = new Map<string, Bucket>()
-  function bucketFor(operation: string, group: RateLimitGroup): Bucket {
-    const override = options.rules[operation]
-    const name = override === undefined ? group : operation
+  function bucketFor(counted: string, group: RateLimitGroup): Bucket {
+    const override = options.rules[counted]
+    const name = override === undefined ? group : counted
     const existing = buckets.get(name)
     if (existing !== undefined) return existing
     const shared = group === 'credentials' || group === 'mail' || group === 'links'
@@ -59,18 +58,17 @@ export function createRateLimiter(enabled: boolean, options: RateLimitOptions, s
     return created
   }
   // Of the address only what its pending sign-ins and sessions let through: one of them alone does not use it up.
-  async function consumeOf(secondFactorOf: string, db: Db, operation: string, address: string) {
-    const wait = await take(db, bucketFor(operation, rateLimitGroup(operation)), `${operation}:of:${secondFactorOf}`)
+  async function consumeOf(secondFactorOf: string, db: Db, { name, group }: Counted, address: string) {
+    const wait = await take(db, bucketFor(name, group), `${name}:of:${secondFactorOf}`)
     return wait ?? take(db, bucketFor('secondFactors', 'secondFactors'), address)
   }
   return {
     enabled: true,
-    consume(db, { operation: called, session, address, secondFactorOf }) {
-      const operation = countedOperation(called)
-      const group = rateLimitGroup(operation)
-      if (secondFactorOf !== undefined) return consumeOf(secondFactorOf, db, operation, address)
-      if (session !== undefined && group === 'other') return take(db, bucketFor(operation, 'session'), session)
-      return take(db, bucketFor(operation, group), `${operation}:${address}`)
+    consume(db, { counted, session, address, secondFactorOf }) {
+      const { name, group } = counted
+      if (secondFactorOf !== undefined) return consumeOf(secondFactorOf, db, counted, address)
+      if (session !== undefined && group === 'other') return take(db, bucketFor(name, 'session'), session)
+      return take(db, bucketFor(name, group), `${name}:${address}`)
     },
   }
 }

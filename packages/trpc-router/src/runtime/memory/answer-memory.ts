@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Operation } from '@foyer/auth-domain/contract/operation'
 import type { ChangeFeed, FeedFault } from '@foyer/db/changes/change-feed'
 import { type ChangeKey, EVERYTHING } from '@foyer/db/changes/change-keys'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
@@ -17,7 +18,7 @@ const KEY_SIZE = 512
 const CHARACTER_SIZE = 2
 
 /** An answer as it was sent, checked again before it is sent once more. */
-export type CachedAnswer = { text: string; operation: string; session: AnswerSession }
+export type CachedAnswer = { text: string; operation: Operation; session: AnswerSession }
 
 type Entry = CachedAnswer & { until: number; keys: ReadonlySet<ChangeKey> }
 

@@ -1,21 +1,21 @@
 import { callByApiKey } from '@foyer/auth-domain/api-key/by-api-key'
 import { sessionOfKey } from '@foyer/auth-domain/api-key/use-api-key'
 import { NO_FIELDS } from '@foyer/auth-domain/fields/fields'
-import { rulesOf } from '@foyer/auth-domain/operations/operations'
 import type { Call, CurrentSignIn } from '#runtime/context/call.ts'
 import { createCookieJar } from '#runtime/context/cookie-jar.ts'
 import type { UsedApiKey } from '#runtime/context/used-api-key.ts'
 import { refused } from '#runtime/refusal/refused.ts'
+import type { OperationCall } from './admission.ts'
 import { useApiKey } from './use-api-key.ts'
 
 /**
  * The call as the API key it presents may make it, whatever its cookies say: these are neither read nor set (T105). The
  * key is looked at only where a session is (T108), and at most once a procedure.
  */
-export function byPresentedKey(call: Call, operation: string): Call {
+export function byPresentedKey(call: OperationCall): OperationCall {
   const { apiKey: presented } = call.request
   if (presented === undefined) return call
-  const rule = rulesOf(operation).byKey
+  const rule = call.operation.rules.byKey
   if (rule === 'ignored') return call
   if (rule === 'refused') throw refused('NOT_BY_API_KEY')
   let used: Promise<UsedApiKey> | undefined

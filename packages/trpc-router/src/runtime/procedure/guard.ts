@@ -1,6 +1,6 @@
 import { isSafeInput } from '@foyer/auth-domain/input/safe-input'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
-import { isAboutSecondFactor } from '@foyer/auth-domain/rate-limit/rules'
+import { type Counted, countedAs } from '@foyer/auth-domain/rate-limit/rules'
 import { checkCallbackFields } from '@foyer/auth-domain/redirect/callback-url'
 import { checkActingGet, checkRequestOrigin } from '@foyer/auth-domain/redirect/request-origin'
 import { untrustedCallbacks } from '@foyer/auth-domain/redirect/untrusted-origins'
@@ -10,19 +10,17 @@ import type { Call } from '#runtime/context/call.ts'
 import { findKnownUserBy } from '#runtime/context/known-browser.ts'
 import { presentedPendingSignIns } from '#runtime/context/two-factor-cookies.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import type { OperationCall } from './admission.ts'
 import { SentInput } from './sent-input.ts'
 
-/**
- * `operation` is the procedure's name, under which rate limits count it for both transports; `acts` marks one that
- * changes something.
- */
-export type GuardedCall = { operation: string; acts: boolean; input: unknown }
+/** `acts` marks a call that changes something. */
+type Sent = { acts: boolean; input: unknown }
 
 /**
  * Runs before every procedure of both transports: rate limit, origin, safe input, callback URLs; in wire order. Answers the
  * input, which tRPC's envelope has given up only now.
  */
-export async function guard(call: Call, guarded: GuardedCall): Promise<unknown> {
+export async function guard(call: OperationCall, guarded: Sent): Promise<unknown> {
   if (call.request.transport === 'server') return guarded.input
   await limit(call, guarded)
   checkSource(call, guarded)
@@ -41,7 +39,7 @@ function checkCallbacks({ trustedOrigins, untrustedOrigins, baseUrl }: Call, inp
 }
 
 // A GET may come from anywhere, such as a mail; one that acts must at least have been meant.
-function checkSource({ request, trustedOrigins, untrustedOrigins, options }: Call, { acts }: GuardedCall): void {
+function checkSource({ request, trustedOrigins, untrustedOrigins, options }: Call, { acts }: Sent): void {
   const { reads, from } = request
   if (!reads) {
     const decision = checkRequestOrigin(from, trustedOrigins, options.advanced.strictOrigin)
@@ -52,14 +50,16 @@ function checkSource({ request, trustedOrigins, untrustedOrigins, options }: Cal
   } else if (acts) orThrow(checkActingGet(from, trustedOrigins))
 }
 
-async function limit(call: Call, guarded: GuardedCall): Promise<void> {
+async function limit(call: OperationCall, { input }: Sent): Promise<void> {
+  const { operation } = call
+  const counted = countedAs(operation)
   const wait = await call.rateLimiter.consume(call.db, {
-    operation: guarded.operation,
+    counted,
     session: call.request.reads ? soleSession(call) : undefined,
     address: addressBucket(call.request.ipAddress),
-    secondFactorOf: isAboutSecondFactor(guarded.operation) ? presentedSubject(call) : undefined,
+    secondFactorOf: operation.rate === 'second-factor' ? presentedSubject(call) : undefined,
   })
-  if (wait === undefined || (await hasRoomAsKnownBrowser(call, guarded))) return
+  if (wait === undefined || (await hasRoomAsKnownBrowser(call, counted, input))) return
   throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
 }
 
@@ -80,12 +80,12 @@ function sole(handles: readonly string[]): string | undefined {
 
 // Strangers behind the same address must not keep a browser from the account it is known to (S19): its calls for that
 // account have a limit of their own. It is taken first, so that little is read for calls that are refused.
-async function hasRoomAsKnownBrowser(call: Call, { operation, input }: GuardedCall): Promise<boolean> {
+async function hasRoomAsKnownBrowser(call: Call, counted: Counted, input: unknown): Promise<boolean> {
   const marker = call.request.reads ? undefined : call.browser.marker()
   const presented = marker && nameIn(call, input instanceof SentInput ? input.json : input)
   if (marker === undefined || presented === undefined) return false
   const address = `browser:${marker.id}`
-  if ((await call.rateLimiter.consume(call.db, { operation, session: undefined, address })) !== undefined) return false
+  if ((await call.rateLimiter.consume(call.db, { counted, session: undefined, address })) !== undefined) return false
   return (await findKnownUserBy(call, presented)) !== undefined
 }
 

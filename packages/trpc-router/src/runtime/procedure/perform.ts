@@ -1,55 +1,51 @@
+import { isServed } from '@foyer/auth-domain/contract/features'
+import type { Operation } from '@foyer/auth-domain/contract/operation'
 import { describeIssues } from '@foyer/auth-domain/input/describe-issues'
 import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
-import { rulesOf } from '@foyer/auth-domain/operations/operations'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
 import { dropOutdatedCookieCache, renewCookieCache } from '#runtime/context/renew-cookie-cache.ts'
 import { refused } from '#runtime/refusal/refused.ts'
+import { admit, type OperationCall } from './admission.ts'
 import { byPresentedKey } from './by-presented-key.ts'
 import { guard } from './guard.ts'
 import { checkImpersonation } from './impersonation.ts'
+import { inOrganization } from './requested-organization.ts'
 import { checkRequiredSecondFactor } from './required-second-factor.ts'
 import { translateError } from './translate-error.ts'
 
-/** Runs a procedure for one call; `operation` is its name for rate limits and logs. */
-export type Perform<Answer> = (call: Call, operation: string, input: unknown) => Promise<Answer>
+/** Runs an operation for one call. */
+export type Perform<Answer> = (call: Call, input: unknown) => Promise<Answer>
 
-type Parts<Schema extends z.ZodType, Admitted extends Call, Answer> = {
-  schema: Schema
+type Parts<Answer> = {
+  operation: Operation
+  schema: z.ZodType
   /** Whether the procedure changes something: a mutation, also where REST serves it by GET. */
   acts: boolean
-  /** Whether only admins may call it. */
-  admin: boolean
-  admit: (call: Call, operation: string) => Promise<Admitted>
-  work: (args: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
+  work: (args: { ctx: OperationCall; input: unknown }) => Promise<Answer>
 }
 
 /** Runs what every call passes, in the order below, and `work`; every error becomes a refusal. */
-export function createPerform<Schema extends z.ZodType, Admitted extends Call, Answer>({
-  schema,
-  acts,
-  admin,
-  admit,
-  work,
-}: Parts<Schema, Admitted, Answer>): Perform<Answer> {
+export function createPerform<Answer>({ operation, schema, acts, work }: Parts<Answer>): Perform<Answer> {
   const prepare = emptyAsAbsent(schema)
-  return async (presented, operation, sent) => {
-    let call = presented
+  return async (presented, sent) => {
+    let call: OperationCall = { ...presented, operation }
     const started = call.observe === undefined ? 0 : performance.now()
     try {
-      const input = await guard(call, { operation, acts, input: sent })
-      call = byPresentedKey(call, operation)
+      if (!isServed(operation, call.options)) throw refused('NOT_FOUND')
+      const input = await guard(call, { acts, input: sent })
+      call = byPresentedKey(call)
       if (call.candidates.length > 1) call = { ...call, presented: await call.living() }
-      await checkImpersonation(call, operation)
-      const checked = await checkRequiredSecondFactor(call, { operation, admin })
+      await checkImpersonation(call)
+      const checked = await checkRequiredSecondFactor(call)
       const parsed = schema.safeParse(prepare(input))
       if (!parsed.success) throw refusedInput(call, parsed.error)
-      const admitted = await admit(checked, operation)
-      const answer = await work({ ctx: admitted, input: parsed.data })
+      const ctx = await inOrganization(await admit(checked), parsed.data)
+      const answer = await work({ ctx, input: parsed.data })
       await settle(call)
       await renewCookieCache(call)
-      observe(call, operation, started, undefined)
+      observe(call, started, undefined)
       return answer
     } catch (error) {
       // What it has written until then may be committed.
@@ -57,9 +53,9 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
       await dropOutdatedCookieCache(call)
       // An unreachable database answers 503 and keeps the session cookies: clients retry instead of signing out (R3).
       const kind = call.request.reads ? 'query' : 'mutation'
-      const { refusal, about, fault } = translateError(error, kind, rulesOf(operation))
-      observe(call, operation, started, refusal)
-      if (fault) call.log.error({ err: error, operation }, 'call failed')
+      const { refusal, about, fault } = translateError(error, kind, operation.rules)
+      observe(call, started, refusal)
+      if (fault) call.log.error({ err: error, operation: operation.name }, 'call failed')
       throw refused(refusal, about)
     }
   }
@@ -76,9 +72,10 @@ async function settle({ memory, writes }: Call): Promise<void> {
   if (writes.noted) await memory?.waitForInvalidations()
 }
 
-function observe(call: Call, operation: string, started: number, refusal: RefusalName | undefined): void {
+function observe(call: OperationCall, started: number, refusal: RefusalName | undefined): void {
   if (call.observe === undefined || call.request.transport === 'server') return
   const signedIn = refusal === undefined && call.signIn.started
   const { unsuccessful } = call.signIn
+  const { name: operation } = call.operation
   call.observe({ operation, milliseconds: performance.now() - started, refusal, signedIn, unsuccessful })
 }

@@ -1,6 +1,5 @@
 import type { StoredSession } from '@foyer/auth-domain/session/session'
 import {
-  type CheckedCall,
   changeRequiredFactor,
   isInForce,
   isReady,
@@ -15,6 +14,7 @@ import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { findHeldFactors, findSecondFactorFacts } from '@foyer/db/two-factor/second-factor-state'
 import type { Call } from '#runtime/context/call.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import type { OperationCall } from './admission.ts'
 
 type Policy = Pick<Call, 'options'>
 type Presented = Pick<Call, 'options' | 'apiKey'>
@@ -24,8 +24,8 @@ type Presented = Pick<Call, 'options' | 'apiKey'>
  * has none; returns the call, marked
  * so that `lockActor` does the same on the locked rows. Nothing is read where none is required.
  */
-export async function checkRequiredSecondFactor(call: Call, checked: CheckedCall): Promise<Call> {
-  if ((call.presented ?? call.apiKey) === undefined || !mayRequireSecondFactor(call.options.twoFactor, checked))
+export async function checkRequiredSecondFactor(call: OperationCall): Promise<OperationCall> {
+  if ((call.presented ?? call.apiKey) === undefined || !mayRequireSecondFactor(call.options.twoFactor, call.operation))
     return call
   // Which factors a user has is not announced.
   call.dependencies?.never()

@@ -1,5 +1,4 @@
-import { rulesOf } from '@foyer/auth-domain/operations/operations'
-import type { StepUpRule } from '@foyer/auth-domain/operations/rules'
+import type { StepUpRule } from '@foyer/auth-domain/contract/rules'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import { checkFresh } from '@foyer/auth-domain/session/policy'
 import { beganFresh } from '@foyer/auth-domain/sign-in/methods'
@@ -20,7 +19,7 @@ import { readAuthentication } from '@foyer/db/sessions/session-authentication'
 import { countBackupCodes } from '@foyer/db/two-factor/backup-codes'
 import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
 import { refused } from '#runtime/refusal/refused.ts'
-import type { SignedInCall } from './procedures.ts'
+import type { SignedInCall } from './admission.ts'
 import { isSecondFactorRequiredOf } from './required-second-factor.ts'
 
 /**
@@ -30,7 +29,7 @@ import { isSecondFactorRequiredOf } from './required-second-factor.ts'
 export async function requireStepUp(
   db: Db,
   call: SignedInCall,
-  rule: StepUpRule = rulesOf(call.operation).stepUp,
+  rule: StepUpRule = call.operation.rules.stepUp,
 ): Promise<void> {
   // A key confirms nothing, so it does nothing that a session may have to be confirmed for, whatever its owner has.
   if (rule !== 'never' && call.apiKey !== undefined) throw refused('NOT_BY_API_KEY')
@@ -50,7 +49,7 @@ export async function requireStepUp(
 export async function stepUpRefusal(db: Db, call: SignedInCall, refusal: RefusalName): Promise<Error> {
   // The wire has no STEP_UP_REQUIRED; its other refusals keep their body for who has no second factor.
   const enrolled = (await enrolmentOf(db, call)) !== 'none'
-  const onWire = refusal === 'STEP_UP_REQUIRED' || asksMore(rulesOf(call.operation).stepUp, call, enrolled)
+  const onWire = refusal === 'STEP_UP_REQUIRED' || asksMore(call.operation.rules.stepUp, call, enrolled)
   return refused(refusal, { stepUp: { methods: await methodsOf(db, call), onWire } })
 }
 

@@ -1,8 +1,9 @@
-import { noInput } from '@foyer/auth-domain/input/no-input'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { countQueuedMails } from '@foyer/db/operations/mail-queue'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** How many mails wait, and whether the mail server can be used. */
-export const getMailQueue = adminProcedure(noInput, 'mail:list', 'ADMIN_NOT_ALLOWED_TO_LIST_MAILS').query(
-  async ({ ctx }) => ({ ...(await countQueuedMails(ctx.db)), serverDownSince: ctx.mailServerDownSince() }),
-)
+export const getMailQueue = procedure(contract.getMailQueue).query(async ({ ctx }) => ({
+  ...(await countQueuedMails(ctx.db)),
+  serverDownSince: ctx.mailServerDownSince(),
+}))

@@ -1,27 +1,23 @@
-import {
-  adminOrganizationInput,
-  adminDeleteOrganization as decideAdminDeleteOrganization,
-} from '@foyer/auth-domain/admin/organization'
+import { adminDeleteOrganization as decideAdminDeleteOrganization } from '@foyer/auth-domain/admin/organization'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteOrganizations, lockOrganization } from '@foyer/db/organizations/organizations'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Deletes any organization, as its owner would; the event names the admin. */
-export const adminDeleteOrganization = adminProcedure(
-  adminOrganizationInput,
-  'organization:delete',
-  'ADMIN_NOT_ALLOWED_TO_DELETE_ORGANIZATIONS',
-).mutation(async ({ ctx, input: { organizationId } }) => {
-  await inTransaction(ctx, async (trx) => {
-    const locked = await lockOrganization(trx, organizationId)
-    const actor = await lockActor(trx, ctx)
-    const { slug } = orThrow(decideAdminDeleteOrganization(locked, ctx.options.organization))
-    await deleteOrganizations(trx, [organizationId])
-    await recordEvent(trx, organizationEvent(actor, 'organization.deleted', { organizationId }, { slug }))
-  })
-  return { success: true as const }
-})
+export const adminDeleteOrganization = procedure(contract.adminDeleteOrganization).mutation(
+  async ({ ctx, input: { organizationId } }) => {
+    await inTransaction(ctx, async (trx) => {
+      const locked = await lockOrganization(trx, organizationId)
+      const actor = await lockActor(trx, ctx)
+      const { slug } = orThrow(decideAdminDeleteOrganization(locked, ctx.options.organization))
+      await deleteOrganizations(trx, [organizationId])
+      await recordEvent(trx, organizationEvent(actor, 'organization.deleted', { organizationId }, { slug }))
+    })
+    return { success: true as const }
+  },
+)

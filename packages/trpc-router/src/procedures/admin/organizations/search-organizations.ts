@@ -1,20 +1,14 @@
-import {
-  organizationPosition,
-  organizationPositionOf,
-  searchOrganizationsInput,
-} from '@foyer/auth-domain/admin/search-organizations'
+import { organizationPosition, organizationPositionOf } from '@foyer/auth-domain/admin/search-organizations'
 import { belongsTo } from '@foyer/auth-domain/admin/search-users'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { searchOrganizations as findMatchingOrganizations } from '@foyer/db/organizations/search-organizations'
 import { readCursor, writeCursor } from '#runtime/cursor.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+
+const { query, refused } = procedure(contract.searchOrganizations)
 
 /** Searches the organizations of the service with cursor pagination, so that every page costs the same. */
-export const searchOrganizations = adminProcedure(
-  searchOrganizationsInput,
-  'organization:list',
-  'ADMIN_NOT_ALLOWED_TO_LIST_ORGANIZATIONS',
-).query(async ({ ctx, input }) => {
+export const searchOrganizations = query(async ({ ctx, input }) => {
   const { cursor, limit, ...search } = input
   const after = readCursor(organizationPosition, cursor)
   if (after !== undefined && !belongsTo(after, search))

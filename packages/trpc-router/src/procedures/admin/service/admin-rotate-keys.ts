@@ -1,20 +1,18 @@
-import { noInput } from '@foyer/auth-domain/input/no-input'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { rotateKeys as decideRotateKeys } from '@foyer/auth-domain/keys/rotation'
 import { lockKeys } from '@foyer/db/operations/keys'
 import { replaceKeys } from '#operations/keys/replace-keys.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { createKeyPair } from '#runtime/keys/create-key-pair.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.adminRotateKeys)
+
 /** Creates a key that signs from `signsFrom` on, as the command line does; of two admins at once one does it. */
-export const adminRotateKeys = adminProcedure(
-  noInput,
-  'signingKey:rotate',
-  'ADMIN_NOT_ALLOWED_TO_ROTATE_KEYS',
-).mutation(async ({ ctx }) => {
+export const adminRotateKeys = mutation(async ({ ctx }) => {
   if (!ctx.options.jwt.enabled) throw refused('TOKENS_NOT_ENABLED')
   const key = await createKeyPair(ctx)
   return inTransaction(ctx, async (trx) => {

@@ -1,7 +1,5 @@
-import { noInput } from '@foyer/auth-domain/input/no-input'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** What runs here, how it is configured and how it fares; nothing secret. */
-export const getServiceState = adminProcedure(noInput, 'service:get', 'ADMIN_NOT_ALLOWED_TO_GET_SERVICE').query(
-  ({ ctx }) => ctx.describe(),
-)
+export const getServiceState = procedure(contract.getServiceState).query(({ ctx }) => ctx.describe())

@@ -1,5 +1,5 @@
-import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { impersonateUser as decideImpersonateUser } from '@foyer/auth-domain/admin/rules'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { impersonationOf } from '@foyer/auth-domain/sign-in/methods'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -10,16 +10,14 @@ import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { storeSession } from '#operations/session/start-session.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.impersonateUser)
+
 /** Starts a time-limited session as a user who is no admin; the admin's own session is stored in a cookie. */
-export const impersonateUser = adminProcedure(
-  userIdInput,
-  'user:impersonate',
-  'ADMIN_NOT_ALLOWED_TO_IMPERSONATE',
-).mutation(async ({ ctx, input }) => {
+export const impersonateUser = mutation(async ({ ctx, input }) => {
   const { presented, options } = ctx
   if (presented === undefined) throw refused('NOT_SIGNED_IN')
   const { target, started } = await inTransaction(ctx, async (trx) => {

@@ -1,11 +1,9 @@
-import { userIdsInput } from '@foyer/auth-domain/admin/act-on-users'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { actOnUsers } from '#operations/admin/act-on-users.ts'
 import { revokeSessionsOfUser } from '#operations/admin/revoke-sessions-of-user.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** Ends every session of several users, each as `revokeUserSessions` does. */
-export const revokeSessionsOfUsers = adminProcedure(
-  userIdsInput,
-  'session:revoke',
-  'ADMIN_NOT_ALLOWED_TO_REVOKE_SESSIONS',
-).mutation(({ ctx, input }) => actOnUsers(ctx, input.userIds, (userId) => revokeSessionsOfUser(ctx, userId)))
+export const revokeSessionsOfUsers = procedure(contract.revokeSessionsOfUsers).mutation(({ ctx, input }) =>
+  actOnUsers(ctx, input.userIds, (userId) => revokeSessionsOfUser(ctx, userId)),
+)

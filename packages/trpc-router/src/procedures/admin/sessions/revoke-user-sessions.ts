@@ -1,13 +1,9 @@
-import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { revokeSessionsOfUser } from '#operations/admin/revoke-sessions-of-user.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** Ends every session of a user. */
-export const revokeUserSessions = adminProcedure(
-  userIdInput,
-  'session:revoke',
-  'ADMIN_NOT_ALLOWED_TO_REVOKE_SESSIONS',
-).mutation(async ({ ctx, input }) => {
+export const revokeUserSessions = procedure(contract.revokeUserSessions).mutation(async ({ ctx, input }) => {
   await revokeSessionsOfUser(ctx, input.userId)
   return { success: true as const }
 })

@@ -1,4 +1,4 @@
-import { noInput } from '@foyer/auth-domain/input/no-input'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSession } from '@foyer/db/sessions/delete-sessions'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
@@ -9,17 +9,18 @@ import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { findCurrentSession } from '#runtime/context/current-session.ts'
 import { setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import type { StoredAdminSession } from '#runtime/secrets/admin-session.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+const { mutation, refused } = procedure(contract.stopImpersonating)
 
 /**
  * Ends an impersonation and restores the admin's own session, if it is still live and theirs. A bearer gets null: its client
  * has kept the value of the admin's session.
  */
-export const stopImpersonating = signedInProcedure(noInput).mutation(async ({ ctx }) => {
+export const stopImpersonating = mutation(async ({ ctx }) => {
   const { impersonatedBy } = ctx.session
   if (impersonatedBy === null) throw refused('ADMIN_NOT_IMPERSONATING')
   const own = await inTransaction(ctx, async (trx) => {

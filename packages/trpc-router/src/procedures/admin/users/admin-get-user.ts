@@ -1,14 +1,13 @@
-import { adminGetUserInput } from '@foyer/auth-domain/admin/update-user'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { findUserById } from '@foyer/db/users/users'
 import { presentUser } from '#operations/user/present-user.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+
+const { query, refused } = procedure(contract.adminGetUser)
 
 /** A user by id. */
-export const adminGetUser = adminProcedure(adminGetUserInput, 'user:get', 'ADMIN_NOT_ALLOWED_TO_GET_USER').query(
-  async ({ ctx, input }) => {
-    const user = await findUserById(ctx.db, input.id)
-    if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
-    return presentUser(user, ctx.options)
-  },
-)
+export const adminGetUser = query(async ({ ctx, input }) => {
+  const user = await findUserById(ctx.db, input.id)
+  if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+  return presentUser(user, ctx.options)
+})

@@ -1,8 +1,5 @@
-import {
-  type AdminChange,
-  adminUpdateUserInput,
-  adminUpdateUser as decideUpdateUser,
-} from '@foyer/auth-domain/admin/update-user'
+import { type AdminChange, adminUpdateUser as decideUpdateUser } from '@foyer/auth-domain/admin/update-user'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { changeFields, type FieldChange, parseFieldsInput, recordedNames } from '@foyer/auth-domain/fields/fields'
 import { chooseUsername } from '@foyer/auth-domain/user/username'
 import { findMailboxProof, findProvableMethods, markMailboxProven, markMethodsProven } from '@foyer/db/accounts/proofs'
@@ -24,16 +21,14 @@ import {
 import { presentUser } from '#operations/user/present-user.ts'
 import { replaceUserEmail } from '#operations/verification/replace-user-email.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.adminUpdateUser)
+
 /** Changes a user: fields of the profile and of the application's own, and with the permission for each of them role, ban and email. */
-export const adminUpdateUser = adminProcedure(
-  adminUpdateUserInput,
-  'user:update',
-  'ADMIN_NOT_ALLOWED_TO_UPDATE_USERS',
-).mutation(async ({ ctx, input }) => {
+export const adminUpdateUser = mutation(async ({ ctx, input }) => {
   const { admin, advanced } = ctx.options
   const own = orThrow(
     parseFieldsInput(ctx.options.user.additionalFields, input.data, { action: 'update', by: 'admin' }),

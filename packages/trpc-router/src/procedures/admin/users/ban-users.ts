@@ -1,10 +1,9 @@
-import { banUsersInput } from '@foyer/auth-domain/admin/act-on-users'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { actOnUsers } from '#operations/admin/act-on-users.ts'
 import { banUserAsAdmin } from '#operations/admin/ban-user.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** Bans several users, each as `banUser` does. */
-export const banUsers = adminProcedure(banUsersInput, 'user:ban', 'ADMIN_NOT_ALLOWED_TO_BAN').mutation(
-  ({ ctx, input: { userIds, ...terms } }) =>
-    actOnUsers(ctx, userIds, async (userId) => banUserAsAdmin(ctx, { ...terms, userId })),
+export const banUsers = procedure(contract.banUsers).mutation(({ ctx, input: { userIds, ...terms } }) =>
+  actOnUsers(ctx, userIds, async (userId) => banUserAsAdmin(ctx, { ...terms, userId })),
 )

@@ -1,6 +1,6 @@
 import { firstAdminRole } from '@foyer/auth-domain/admin/grant-role'
-import { createAdminInput } from '@foyer/auth-domain/admin/grant-role.schema'
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -10,12 +10,14 @@ import { newUser } from '#operations/user/new-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { resetLink } from '#runtime/outbox/application-page.ts'
 import { storeMailedSecret } from '#runtime/outbox/mailed-secret.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.createAdmin)
+
 /** Server only: creates an admin without a password; returns the link to choose one. */
-export const createAdmin = open(createAdminInput).mutation(async ({ ctx, input }) => {
+export const createAdmin = mutation(async ({ ctx, input }) => {
   const { options } = ctx
   if (!options.emailAndPassword.enabled) throw refused('EMAIL_AND_PASSWORD_NOT_ENABLED')
   const role = orThrow(firstAdminRole(options.admin))

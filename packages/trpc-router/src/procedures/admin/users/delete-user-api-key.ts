@@ -1,21 +1,16 @@
-import { deleteUserApiKeyInput } from '@foyer/auth-domain/api-key/user-api-key'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { deleteApiKey } from '@foyer/db/api-keys/api-keys'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { targetEvent } from '#operations/admin/target-event.ts'
-import { assertApiKeysEnabled } from '#operations/api-key/assert-api-keys-enabled.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.deleteUserApiKey)
+
 /** Deletes an API key of a user, such as one that has leaked, with a reason on record, and tells them. */
-export const deleteUserApiKey = adminProcedure(
-  deleteUserApiKeyInput,
-  'session:revoke',
-  'ADMIN_NOT_ALLOWED_TO_DELETE_API_KEYS',
-).mutation(async ({ ctx, input: { userId, keyId, reason } }) => {
-  assertApiKeysEnabled(ctx)
+export const deleteUserApiKey = mutation(async ({ ctx, input: { userId, keyId, reason } }) => {
   await inTransaction(ctx, async (trx) => {
     const { actor, target } = await lockActorAndTarget(trx, ctx, userId)
     if (target === undefined) throw refused('ADMIN_USER_NOT_FOUND')

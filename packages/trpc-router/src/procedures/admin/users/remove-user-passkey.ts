@@ -1,27 +1,21 @@
-import {
-  removeUserPasskey as decideRemoveUserPasskey,
-  removeUserPasskeyInput,
-} from '@foyer/auth-domain/passkey/remove-user-passkey'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { removeUserPasskey as decideRemoveUserPasskey } from '@foyer/auth-domain/passkey/remove-user-passkey'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deletePasskey, lockPasskey } from '@foyer/db/passkeys/passkeys'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { targetEvent } from '#operations/admin/target-event.ts'
-import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.removeUserPasskey)
+
 /** Removes a passkey of a user who has lost it, with a reason on record; ends their sessions and their trusted devices, and tells them. */
-export const removeUserPasskey = adminProcedure(
-  removeUserPasskeyInput,
-  'user:set-password',
-  'ADMIN_NOT_ALLOWED_TO_REMOVE_PASSKEYS',
-).mutation(async ({ ctx, input }) => {
-  assertPasskeysEnabled(ctx)
+export const removeUserPasskey = mutation(async ({ ctx, input }) => {
   await inTransaction(ctx, async (trx) => {
     const locked = await lockActorAndTarget(trx, ctx, input.userId)
     const target = orThrow(decideRemoveUserPasskey(locked.actor.user, locked.target))

@@ -1,11 +1,9 @@
-import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { removeUserAsAdmin } from '#operations/admin/remove-user.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** Deletes a user and the organizations only they own. */
-export const removeUser = adminProcedure(userIdInput, 'user:delete', 'ADMIN_NOT_ALLOWED_TO_DELETE_USERS').mutation(
-  async ({ ctx, input }) => {
-    await removeUserAsAdmin(ctx, input.userId)
-    return { success: true as const }
-  },
-)
+export const removeUser = procedure(contract.removeUser).mutation(async ({ ctx, input }) => {
+  await removeUserAsAdmin(ctx, input.userId)
+  return { success: true as const }
+})

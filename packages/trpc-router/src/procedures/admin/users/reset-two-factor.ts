@@ -1,7 +1,5 @@
-import {
-  resetTwoFactor as decideResetTwoFactor,
-  resetTwoFactorInput,
-} from '@foyer/auth-domain/two-factor/reset-two-factor'
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { resetTwoFactor as decideResetTwoFactor } from '@foyer/auth-domain/two-factor/reset-two-factor'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
@@ -9,17 +7,12 @@ import { deleteTwoFactor, setTwoFactorEnabled } from '@foyer/db/two-factor/two-f
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Removes the second factor of a user who has lost it, with a reason on record; ends their sessions and tells them (T43). */
-export const resetTwoFactor = adminProcedure(
-  resetTwoFactorInput,
-  'user:set-password',
-  'ADMIN_NOT_ALLOWED_TO_RESET_SECOND_FACTOR',
-).mutation(async ({ ctx, input }) => {
-  if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
+export const resetTwoFactor = procedure(contract.resetTwoFactor).mutation(async ({ ctx, input }) => {
   await inTransaction(ctx, async (trx) => {
     const locked = await lockActorAndTarget(trx, ctx, input.userId)
     const target = orThrow(decideResetTwoFactor(locked.actor.user, locked.target))

@@ -1,4 +1,4 @@
-import { setUserPasswordInput } from '@foyer/auth-domain/admin/admin-inputs'
+import { contract } from '@foyer/auth-domain/contract/contract'
 import { limits } from '@foyer/auth-domain/limits'
 import { checkNewPassword } from '@foyer/auth-domain/password/policy'
 import { upsertPasswordHash } from '@foyer/db/accounts/accounts'
@@ -10,17 +10,15 @@ import { assertChoosable } from '#operations/password/choose-password.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { adminProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+const { mutation, refused } = procedure(contract.setUserPassword)
+
 /** Sets a user's password; like a reset it invalidates mailed links and, depending on the options, ends sessions. */
-export const setUserPassword = adminProcedure(
-  setUserPasswordInput,
-  'user:set-password',
-  'ADMIN_NOT_ALLOWED_TO_SET_PASSWORD',
-).mutation(async ({ ctx, input }) => {
+export const setUserPassword = mutation(async ({ ctx, input }) => {
   orThrow(checkNewPassword(input.newPassword, ctx.options.emailAndPassword))
   const chosenFor = await findUserById(ctx.db, input.userId)
   if (chosenFor === undefined) throw refused('ADMIN_USER_NOT_FOUND')

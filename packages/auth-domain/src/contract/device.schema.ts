@@ -1,0 +1,23 @@
+import { authorizationServerSchema } from '#device/authorization-server.ts'
+import {
+  answerDeviceCodeInput,
+  openDeviceCodeInput,
+  openDeviceCodeOutput,
+  redeemDeviceCodeInput,
+  redeemDeviceCodeOutput,
+  requestDeviceCodeInput,
+  requestDeviceCodeOutput,
+} from '#device/device-code.ts'
+import { noInput } from '#input/no-input.ts'
+import { successSchema } from '#session/session.ts'
+import type { deviceContract } from './device.ts'
+import type { SchemasOf } from './operation.ts'
+
+export const deviceSchemas = {
+  requestDeviceCode: { input: requestDeviceCodeInput, output: requestDeviceCodeOutput },
+  redeemDeviceCode: { input: redeemDeviceCodeInput, output: redeemDeviceCodeOutput },
+  getAuthorizationServer: { input: noInput, output: authorizationServerSchema },
+  openDeviceCode: { input: openDeviceCodeInput, output: openDeviceCodeOutput },
+  approveDevice: { input: answerDeviceCodeInput, output: successSchema },
+  denyDevice: { input: answerDeviceCodeInput, output: successSchema },
+} as const satisfies SchemasOf<typeof deviceContract>
