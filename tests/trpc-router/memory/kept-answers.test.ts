@@ -1,10 +1,13 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
+import { type ChangeKey, changeKeys } from '@foyer/db/changes/change-keys'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
+import { createCall } from '@foyer/trpc-router/runtime/context/call'
+import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import { expect, test } from 'vitest'
 import { isKept, keptAppsOn } from './kept-apps.ts'
 
@@ -194,6 +197,26 @@ onBothEngines('answers in memory', ({ open }) => {
     const statuses: number[] = []
     for (let call = 0; call < 5; call += 1) statuses.push((await olga.get('/get-session')).status)
     expect(statuses).toEqual([200, 200, 200, 429, 429])
+  })
+
+  test('are not kept where a table was read whose changes nothing announces', async () => {
+    const app = await givenKept()
+    const olga = await signedUp(app, 'Olga')
+    const { memory } = app.services
+    const { session } = (await olga.get('/get-session')).json
+    const isKeptAfter = async (table: 'user' | 'member' | 'twoFactor', ...keys: ChangeKey[]) => {
+      const dependencies = memory?.begin() ?? expect.unreachable()
+      dependencies.ofSession(session, new Date(session.expiresAt))
+      dependencies.add(...keys)
+      await createCall(app.services, serverRequest, dependencies).db.selectFrom(table).select('id').execute()
+      memory?.keep(table, dependencies, { text: 'read', operation: contract.getSession })
+      memory?.end(dependencies)
+      return memory?.find(table) !== undefined
+    }
+    expect(await isKeptAfter('user')).toBe(true)
+    expect(await isKeptAfter('member')).toBe(false)
+    expect(await isKeptAfter('member', changeKeys.membershipsOf(session.userId))).toBe(true)
+    expect(await isKeptAfter('twoFactor')).toBe(false)
   })
 
   test('are dropped where something changes while they are read', async () => {

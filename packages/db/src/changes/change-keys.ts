@@ -17,6 +17,23 @@ export const changeKeys = {
   partsOf: (organizationId: string): ChangeKey => `p:${organizationId}`,
 }
 
+/** The kinds of keys of which one announces whatever an answer shows of a table. A table without any announces nothing. */
+const announcing: Readonly<Record<string, string>> = {
+  session: 's',
+  user: 'u',
+  member: 'mp',
+  organization: 'om',
+  invitation: 'p',
+  team: 'p',
+}
+
+/** Whether one of these keys announces changes of a table. */
+export function isAnnounced(table: string, keys: ReadonlySet<ChangeKey>): boolean {
+  const kinds = announcing[table] ?? ''
+  for (const key of keys) if (kinds.includes(key.charAt(0))) return true
+  return false
+}
+
 export function isKey(payload: string): payload is ChangeKey {
   return /^[sumop]:/.test(payload)
 }

@@ -1,4 +1,5 @@
 import type { Db } from './handles.ts'
+import { isWritingWith, tablesIn } from './statement-nodes.ts'
 
 /** How long a call has waited for connections and locks, in milliseconds. */
 export type Waited = { milliseconds: number }
@@ -22,12 +23,16 @@ export function handleForCall(db: Db): Db {
 /** Whether something was written, in a transaction that has been rolled back too. */
 export type Writes = { noted: boolean }
 
-/** The same handle, which notes what is written through it. */
-export function notingWrites(db: Db, writes: Writes): Db {
+/** The same handle, which notes whether anything is written through it, and tells each table that a statement names. */
+export function notingUse(db: Db, writes: Writes, onTable?: (name: string) => void): Db {
   const handle = db.withPlugin({
-    transformQuery: ({ node }) => node,
+    transformQuery({ node }) {
+      writes.noted ||= isWritingWith(node)
+      if (onTable !== undefined) for (const table of tablesIn(node)) onTable(table)
+      return node
+    },
     async transformResult({ result }) {
-      // Only statements that write tell how many rows they did.
+      // Only statements that write tell how many rows they did; not one that selects from what it writes.
       writes.noted ||= result.numAffectedRows !== undefined
       return result
     },

@@ -28,6 +28,8 @@ export async function runCompiled<Row>(
   query: CompiledQuery<Row>,
   parameters: readonly (string | number)[],
 ): Promise<Row[]> {
+  // The handle's plugins see of a compiled query its answer alone.
+  db.getExecutor().transformQuery(query.query, query.queryId)
   const { rows } = await db.executeQuery<Row>({ ...query, parameters })
   return rows
 }

@@ -1,7 +1,7 @@
 import type { Rights } from '@foyer/auth-domain/permission/permissions'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
 import { answerHoldsUntil, hasRememberedLifetime } from '@foyer/auth-domain/session/policy'
-import { handleForCall, notingWrites, type Writes } from '@foyer/db/engine/call-handle'
+import { handleForCall, notingUse, type Writes } from '@foyer/db/engine/call-handle'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { mayPresent } from '#runtime/legacy/legacy-sessions.ts'
 import type { LegacySource } from '#runtime/legacy/legacy-source.ts'
@@ -74,7 +74,8 @@ export type CurrentSignIn = StoredSignIn & { rights?: Rights | undefined }
 /** `dependencies`: where its answer may be kept. */
 export function createCall(shared: Services, request: RequestFacts, dependencies?: Dependencies): Call {
   const writes: Writes = { noted: false }
-  const services = { ...shared, db: notingWrites(handleForCall(shared.db), writes) }
+  const onTable = dependencies && ((table: string) => dependencies.read(table))
+  const services = { ...shared, db: notingUse(handleForCall(shared.db), writes, onTable) }
   const bearer = presentedBearer(services.options, request)
   const legacy = services.adoption.source()
   const cookieOptions = cookieOptionsOf({ ...services, legacy }, request.cookieHeader)

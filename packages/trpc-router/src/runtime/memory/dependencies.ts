@@ -1,5 +1,5 @@
 import type { Session } from '@foyer/auth-domain/session/session'
-import { type ChangeKey, changeKeys, EVERYTHING } from '@foyer/db/changes/change-keys'
+import { type ChangeKey, changeKeys, EVERYTHING, isAnnounced } from '@foyer/db/changes/change-keys'
 
 /** Whose answer it is: for the access log and the rate limit. */
 export type AnswerSession = Pick<Session, 'token' | 'userId' | 'impersonatedBy'>
@@ -8,6 +8,7 @@ export type AnswerSession = Pick<Session, 'token' | 'userId' | 'impersonatedBy'>
 export class Dependencies {
   readonly keys = new Set<ChangeKey>()
   readonly #changed = new Set<ChangeKey>()
+  readonly #tables = new Set<string>()
   #session: AnswerSession | undefined
   #until = Number.POSITIVE_INFINITY
   #keepable = true
@@ -25,6 +26,11 @@ export class Dependencies {
     for (const key of keys) this.keys.add(key)
   }
 
+  /** A table was read: an answer for which nothing announces its changes is not kept. */
+  read(table: string): void {
+    this.#tables.add(table)
+  }
+
   /** The answer depends on what is not announced. */
   never(): void {
     this.#keepable = false
@@ -40,6 +46,7 @@ export class Dependencies {
   finished(): { session: AnswerSession; until: number } | undefined {
     if (!this.#keepable || this.#session === undefined) return undefined
     for (const key of this.#changed) if (this.keys.has(key)) return undefined
+    for (const table of this.#tables) if (!isAnnounced(table, this.keys)) return undefined
     return { session: this.#session, until: this.#until }
   }
 }
