@@ -22,7 +22,7 @@ describe('metrics', () => {
   test('are not served unless they are asked for', async () => {
     const app = await given()
     expect(await statusOf(app.baseUrl, TOKEN)).toBe(404)
-    expect(app.services.observe).toBeUndefined()
+    expect(app.isObserved).toBe(false)
   })
 
   test('on the public port are for those who know the token', async () => {

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { countedAs } from '@foyer/auth-domain/rate-limit/rules'
 import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
-import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
+import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { RateLimitSubject } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
 import type { CachedAnswer } from '@foyer/trpc-router/runtime/memory/answer-memory'
+import { type Failure, finishCall, startOf } from '@foyer/trpc-router/runtime/procedure/finish-call'
 import { type TranslatedError, translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import { type HeaderList, setHeaders } from './header-list.ts'
 import { JSON_TYPE, sendJson, sendRefusal, serveRoute } from './http.ts'
@@ -20,20 +21,19 @@ export type Answered = { response: ServerResponse; headers: HeaderList }
 /** Sends a kept answer, counted and limited like one that is read; at once where nothing is limited. */
 export function serveCached(
   services: Services,
-  kept: CachedAnswer,
+  { operation, text }: CachedAnswer,
   limited: () => Subject,
   { response, headers }: Answered,
 ): void {
-  const started = services.observe === undefined ? 0 : performance.now()
+  const started = startOf(services)
   const answer = (refused: Limited | undefined) => {
-    const { name: operation } = kept.operation
-    const milliseconds = services.observe === undefined ? 0 : performance.now() - started
-    services.observe?.({ operation, milliseconds, refusal: refused?.refusal, signedIn: false, unsuccessful: undefined })
-    if (refused === undefined) sendCached(response, headers, kept.text)
-    else refuse(services.log, operation, refused, { response, headers })
+    if (refused !== undefined) setHeaders(response, headers)
+    finishCall(services, { operation, started, failure: refused, requestId: response.getHeader('x-request-id') })
+    if (refused === undefined) sendCached(response, headers, text)
+    else sendRefusal(response, refused.refusal, refused.about)
   }
   if (!services.rateLimiter.enabled) answer(undefined)
-  else void limit(services, { counted: countedAs(kept.operation), ...limited() }).then(answer)
+  else void limit(services, { counted: countedAs(operation), ...limited() }).then(answer)
 }
 
 // Headers that are set one by one are checked, stored and looked up one by one: a tenth of what this answer takes.
@@ -46,15 +46,7 @@ function sendCached(response: ServerResponse, headers: HeaderList, text: string)
   }
 }
 
-type Limited = Pick<TranslatedError, 'refusal' | 'about'> & { error?: unknown }
-
-function refuse(log: Log, operation: string, refused: Limited, { response, headers }: Answered): void {
-  setHeaders(response, headers)
-  const { refusal, about, error } = refused
-  if (error !== undefined)
-    log.error({ err: error, operation, requestId: response.getHeader('x-request-id') }, 'call failed')
-  sendRefusal(response, refusal, about)
-}
+type Limited = Failure & Pick<TranslatedError, 'about'>
 
 async function limit({ rateLimiter, db }: Services, subject: RateLimitSubject): Promise<Limited | undefined> {
   try {

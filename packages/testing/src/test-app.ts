@@ -24,6 +24,8 @@ import { assertNoTransactionWaited, watchHashing, watchTransactions } from './tr
 export type TestApp = {
   baseUrl: string
   services: Services
+  /** Whether the service measures its calls; what watches their refusals here is not counted. */
+  isObserved: boolean
   /** What is written through it has been heard by the service, as if another process had written it a moment ago. */
   database: TestDatabase
   /** Empty where SMTP_URL is set. */
@@ -70,6 +72,7 @@ export async function startTestApp(
     passwords: (keys, former) =>
       watchHashing(createPasswords(keys, options.emailAndPassword?.bcryptCost ?? CHEAP, former)),
   })
+  const isObserved = foyer.services.observe !== undefined
   watchRefusals(foyer.services)
   const running = await listenAsFoyer(foyer, environment, log, async (_server, parsed) => pages(parsed))
   await running.ready
@@ -78,6 +81,7 @@ export async function startTestApp(
   return {
     baseUrl: environment.baseUrl,
     services: foyer.services,
+    isObserved,
     database: heardBy(foyer.services.memory, database),
     mailbox: foyer.mailbox ?? createDevelopmentMailbox(mailRenderer.render),
     pass: (seconds) => {

@@ -2,13 +2,13 @@ import { isServed } from '@foyer/auth-domain/contract/features'
 import type { Operation } from '@foyer/auth-domain/contract/operation'
 import { describeIssues } from '@foyer/auth-domain/input/describe-issues'
 import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
-import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
 import { dropOutdatedCookieCache, renewCookieCache } from '#runtime/context/renew-cookie-cache.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { admit, type OperationCall } from './admission.ts'
 import { byPresentedKey } from './by-presented-key.ts'
+import { type Failure, finishCall, startOf } from './finish-call.ts'
 import { guard } from './guard.ts'
 import { checkImpersonation } from './impersonation.ts'
 import { inOrganization } from './requested-organization.ts'
@@ -31,7 +31,7 @@ export function createPerform<Answer>({ operation, schema, acts, work }: Parts<A
   const prepare = emptyAsAbsent(schema)
   return async (presented, sent) => {
     let call: OperationCall = { ...presented, operation }
-    const started = call.observe === undefined ? 0 : performance.now()
+    const started = startOf(call)
     try {
       if (!isServed(operation, call.options)) throw refused('NOT_FOUND')
       const input = await guard(call, { acts, input: sent })
@@ -45,7 +45,7 @@ export function createPerform<Answer>({ operation, schema, acts, work }: Parts<A
       const answer = await work({ ctx, input: parsed.data })
       await settle(call)
       await renewCookieCache(call)
-      observe(call, started, undefined)
+      finish(call, started)
       return answer
     } catch (error) {
       // What it has written until then may be committed.
@@ -54,8 +54,7 @@ export function createPerform<Answer>({ operation, schema, acts, work }: Parts<A
       // An unreachable database answers 503 and keeps the session cookies: clients retry instead of signing out (R3).
       const kind = call.request.reads ? 'query' : 'mutation'
       const { refusal, about, fault } = translateError(error, kind, operation.rules)
-      observe(call, started, refusal)
-      if (fault) call.log.error({ err: error, operation: operation.name }, 'call failed')
+      finish(call, started, { refusal, error: fault ? error : undefined })
       throw refused(refusal, about)
     }
   }
@@ -72,10 +71,10 @@ async function settle({ memory, writes }: Call): Promise<void> {
   if (writes.noted) await memory?.waitForInvalidations()
 }
 
-function observe(call: OperationCall, started: number, refusal: RefusalName | undefined): void {
-  if (call.observe === undefined || call.request.transport === 'server') return
-  const signedIn = refusal === undefined && call.signIn.started
-  const { unsuccessful } = call.signIn
-  const { name: operation } = call.operation
-  call.observe({ operation, milliseconds: performance.now() - started, refusal, signedIn, unsuccessful })
+// Calls of the server are nobody's.
+function finish(call: OperationCall, started: number, failure?: Failure): void {
+  const { operation, log, signIn } = call
+  const observe = call.request.transport === 'server' ? undefined : call.observe
+  const signedIn = failure === undefined && signIn.started
+  finishCall({ observe, log }, { operation, started, failure, signIn: { signedIn, unsuccessful: signIn.unsuccessful } })
 }
