@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { notingUse } from '#engine/call-handle.ts'
+import { handleForCall, notingUse } from '#engine/call-handle.ts'
 import type { Db } from '#engine/handles.ts'
 import { findFullOrganization } from '#organizations/full-organization.ts'
+import { findSignIns } from '#sessions/sessions.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 
 onBothEngines('a handle that notes what is done with it', (engine) => {
@@ -31,6 +32,10 @@ onBothEngines('a handle that notes what is done with it', (engine) => {
       ['account', 'team'],
     ],
     ['is SQL of its own', (db) => sql`select 1 from "passkey" where "userId" = ''`.execute(db), ['passkey']],
+    ['is SQL of its own without quotes', (db) => sql`select 1 from public.passkey`.execute(db), ['passkey']],
+    ['locks rows by SQL of its own', (db) => sql`select 1 from "team" for no key update`.execute(db), ['team']],
+    ['is compiled for many', (db) => findSignIns(db, ['a', 'b']), ['session', 'user']],
+    ['is of a handle made of it', (db) => handleForCall(db).selectFrom('account').select('id').execute(), ['account']],
     [
       'is in a transaction',
       (db) => db.transaction().execute((trx) => trx.selectFrom('twoFactor').select('id').execute()),

@@ -17,17 +17,20 @@ export const changeKeys = {
   partsOf: (organizationId: string): ChangeKey => `p:${organizationId}`,
 }
 
-/** The kinds of keys of which one announces whatever an answer shows of a table. A table without any announces nothing. */
+/** The kinds of keys that announce changes of a table; of any other none is announced. */
 const announcing: Readonly<Record<string, string>> = {
   session: 's',
   user: 'u',
   member: 'mp',
-  organization: 'om',
+  organization: 'o',
   invitation: 'p',
   team: 'p',
 }
 
-/** Whether one of these keys announces changes of a table. */
+/**
+ * Whether one of these keys is of a kind that announces changes of a table: of which rows is for the operation to say, by the
+ * keys that it adds.
+ */
 export function isAnnounced(table: string, keys: ReadonlySet<ChangeKey>): boolean {
   const kinds = announcing[table] ?? ''
   for (const key of keys) if (kinds.includes(key.charAt(0))) return true

@@ -1,5 +1,5 @@
 import type { Db } from './handles.ts'
-import { isWritingWith, tablesIn } from './statement-nodes.ts'
+import { mayWriteUnseen, useOf } from './statement-nodes.ts'
 
 /** How long a call has waited for connections and locks, in milliseconds. */
 export type Waited = { milliseconds: number }
@@ -27,17 +27,19 @@ export type Writes = { noted: boolean }
 export function notingUse(db: Db, writes: Writes, onTable?: (name: string) => void): Db {
   const handle = db.withPlugin({
     transformQuery({ node }) {
-      writes.noted ||= isWritingWith(node)
-      if (onTable !== undefined) for (const table of tablesIn(node)) onTable(table)
+      if (onTable === undefined && !mayWriteUnseen(node)) return node
+      const use = useOf(node)
+      writes.noted ||= use.writes
+      for (const table of use.tables) onTable?.(table)
       return node
     },
     async transformResult({ result }) {
-      // Only statements that write tell how many rows they did; not one that selects from what it writes.
+      // Only statements that write tell how many rows they did.
       writes.noted ||= result.numAffectedRows !== undefined
       return result
     },
   })
   const make = makers.get(db)
-  if (make !== undefined) offerCallHandles(handle, make)
+  if (make !== undefined) offerCallHandles(handle, () => notingUse(make(), writes, onTable))
   return handle
 }

@@ -49,7 +49,7 @@ export async function findSignedIn(db: Db, handle: string): Promise<StoredSignIn
 export async function findSignIns(db: Db, handles: readonly string[]): Promise<StoredSignIn[]> {
   if (handles.length === 0) return []
   const query = signIns.where('session.token', 'in', handles).orderBy('session.createdAt').orderBy('session.id')
-  const { rows } = await db.executeQuery(query.compile())
+  const rows = await runCompiled(db, query.compile(), handles)
   return rows.map(toSignIn)
 }
 
