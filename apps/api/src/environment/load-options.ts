@@ -12,10 +12,12 @@ import type { OptionSettings } from './option-settings.ts'
 
 const DEFAULT_NAMES = ['foyer.config.ts', 'foyer.config.mjs', 'foyer.config.js']
 
-// Rate limit rules are named after operations, and what they are counted as.
+// Rate limit rules are named after REST endpoints, and after what an operation that is called is counted as.
+const called = Object.values(contract).filter(({ access }) => access.by !== 'server')
+const onRest = called.filter(({ rest }) => rest !== null)
 const operations = new Set([
-  ...Object.values(contract).map((one) => countedAs(one).name),
-  ...Object.keys(contract),
+  ...onRest.map(({ name }) => name),
+  ...called.map((operation) => countedAs(operation).name),
   ...olderMailRules,
 ])
 
