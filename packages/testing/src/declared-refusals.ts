@@ -3,14 +3,8 @@ import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { operationOf } from './transports.ts'
 
-// Of what is sent over either transport, and of what is switched off.
-const ofEveryTransport: readonly RefusalName[] = [
-  ...refusedInput.GET,
-  ...refusedInput.POST,
-  'INVALID_ORIGIN',
-  'NOT_A_NAVIGATION',
-  'NOT_FOUND',
-]
+// Of what is sent over either transport.
+const ofEveryTransport: readonly RefusalName[] = [...refusedInput.GET, ...refusedInput.POST, 'INVALID_ORIGIN']
 
 const undeclared = new Set<string>()
 
@@ -33,5 +27,6 @@ export function assertRefusalsDeclared(): void {
 
 function isDeclared(name: string, refusal: RefusalName): boolean {
   const operation = operationOf(name)
+  if (refusal === 'NOT_FOUND' && operation.feature !== 'always') return true
   return [...operation.refusals, ...impliedRefusals(operation), ...ofEveryTransport].includes(refusal)
 }

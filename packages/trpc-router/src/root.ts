@@ -27,6 +27,7 @@ import { exportUserData } from './procedures/user/export-user-data.ts'
 import { userRouter } from './procedures/user/router.ts'
 import { verificationRouter } from './procedures/verification/router.ts'
 import type { Perform } from './runtime/procedure/perform.ts'
+import { boundIn } from './runtime/procedure/procedure.ts'
 import { createCallerFactory, router } from './runtime/procedure/trpc.ts'
 
 /** Everything that can be called over the network; mounted at /trpc and behind the REST routes. */
@@ -77,12 +78,12 @@ export const createServerCaller = createCallerFactory(serverRouter)
 /** What answers with a file, which REST alone sends. */
 const fileProcedures = { exportUserData, exportEvents, exportOrganizationEvents }
 
-type Bound = { operation: { name: string }; perform: Perform<unknown> }
-
-// The type of the record is nested as the routers are; what it holds is not.
-const bound = [...Object.values(appRouter._def.procedures), ...Object.values(fileProcedures)] as unknown as Bound[]
-
-const performs = new Map(bound.map(({ operation, perform }) => [operation.name, perform]))
+const performs = new Map(
+  [...boundIn(appRouter._def.procedures), ...boundIn(fileProcedures)].map(([, one]) => [
+    one.operation.name,
+    one.perform,
+  ]),
+)
 
 /** What an operation that can be called over the network does. */
 export function performOf(operation: string): Perform<unknown> {

@@ -1,4 +1,4 @@
-import { type Declarations, named, signedIn, signedInOrServer } from './operation.ts'
+import { type Declarations, dashboardRead, named, signedIn, signedInByProcedure } from './operation.ts'
 import { ofAccount, readingAccount } from './rules.ts'
 
 export const accountContract = named({
@@ -32,7 +32,7 @@ export const accountContract = named({
     },
   },
   getAccessToken: {
-    access: signedInOrServer,
+    access: signedInByProcedure('NOT_SIGNED_IN'),
     feature: 'always',
     organization: 'none',
     rate: 'other',
@@ -46,7 +46,7 @@ export const accountContract = named({
     },
   },
   refreshToken: {
-    access: signedInOrServer,
+    access: signedInByProcedure('NOT_SIGNED_IN'),
     feature: 'always',
     organization: 'none',
     rate: 'other',
@@ -94,24 +94,6 @@ export const accountContract = named({
       answersAnew: true,
     },
   },
-  getMailboxState: {
-    access: signedIn,
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: { ...readingAccount, withoutFactor: 'allowed' },
-    refusals: [],
-    events: [],
-    rest: null,
-  },
-  getSignInUses: {
-    access: signedIn,
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: { ...readingAccount, withoutFactor: 'allowed' },
-    refusals: [],
-    events: [],
-    rest: null,
-  },
+  getMailboxState: { ...dashboardRead, access: signedIn, rules: { ...readingAccount, withoutFactor: 'allowed' } },
+  getSignInUses: { ...dashboardRead, access: signedIn, rules: { ...readingAccount, withoutFactor: 'allowed' } },
 } as const satisfies Declarations)

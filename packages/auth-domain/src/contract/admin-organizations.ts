@@ -1,4 +1,4 @@
-import { admin, type Declarations, named } from './operation.ts'
+import { admin, type Declarations, dashboardRead, named } from './operation.ts'
 import { byAdmin } from './rules.ts'
 
 export const adminOrganizationContract = named({
@@ -23,24 +23,14 @@ export const adminOrganizationContract = named({
     rest: null,
   },
   adminListInvitations: {
+    ...dashboardRead,
     access: admin('organization:get', 'ADMIN_NOT_ALLOWED_TO_GET_ORGANIZATION'),
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
     rules: byAdmin,
-    refusals: [],
-    events: [],
-    rest: null,
   },
   adminListMembers: {
+    ...dashboardRead,
     access: admin('organization:get', 'ADMIN_NOT_ALLOWED_TO_GET_ORGANIZATION'),
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
     rules: byAdmin,
-    refusals: [],
-    events: [],
-    rest: null,
   },
   searchOrganizations: {
     access: admin('organization:list', 'ADMIN_NOT_ALLOWED_TO_LIST_ORGANIZATIONS'),

@@ -1,4 +1,4 @@
-import { admin, type Declarations, named, server, signedIn } from './operation.ts'
+import { admin, type Declarations, dashboardRead, named, server, signedIn } from './operation.ts'
 import { byAdmin, byServer } from './rules.ts'
 
 export const adminRoleContract = named({
@@ -27,16 +27,7 @@ export const adminRoleContract = named({
     },
   },
   // Tells whether the dashboard shows the admin pages at all.
-  getPolicy: {
-    access: signedIn,
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: { ...byAdmin, withoutFactor: 'allowed' },
-    refusals: [],
-    events: [],
-    rest: null,
-  },
+  getPolicy: { ...dashboardRead, access: signedIn, rules: { ...byAdmin, withoutFactor: 'allowed' } },
   grantRole: {
     access: server,
     feature: 'always',

@@ -1,4 +1,4 @@
-import { admin, type Declarations, named } from './operation.ts'
+import { admin, type Declarations, dashboardRead, named } from './operation.ts'
 import { byAdmin } from './rules.ts'
 
 export const adminServiceContract = named({
@@ -13,16 +13,7 @@ export const adminServiceContract = named({
     events: ['mail.discarded'],
     rest: null,
   },
-  getMailQueue: {
-    access: admin('mail:list', 'ADMIN_NOT_ALLOWED_TO_LIST_MAILS'),
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: byAdmin,
-    refusals: [],
-    events: [],
-    rest: null,
-  },
+  getMailQueue: { ...dashboardRead, access: admin('mail:list', 'ADMIN_NOT_ALLOWED_TO_LIST_MAILS'), rules: byAdmin },
   listMails: {
     access: admin('mail:list', 'ADMIN_NOT_ALLOWED_TO_LIST_MAILS'),
     feature: 'always',
@@ -54,14 +45,9 @@ export const adminServiceContract = named({
     rest: null,
   },
   adminListKeys: {
+    ...dashboardRead,
     access: admin('signingKey:list', 'ADMIN_NOT_ALLOWED_TO_LIST_KEYS'),
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
     rules: byAdmin,
-    refusals: [],
-    events: [],
-    rest: null,
   },
   adminRotateKeys: {
     access: admin('signingKey:rotate', 'ADMIN_NOT_ALLOWED_TO_ROTATE_KEYS'),
@@ -74,33 +60,10 @@ export const adminServiceContract = named({
     rest: null,
   },
   getServiceState: {
+    ...dashboardRead,
     access: admin('service:get', 'ADMIN_NOT_ALLOWED_TO_GET_SERVICE'),
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
     rules: byAdmin,
-    refusals: [],
-    events: [],
-    rest: null,
   },
-  listFindings: {
-    access: admin('user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_FINDINGS'),
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: byAdmin,
-    refusals: [],
-    events: [],
-    rest: null,
-  },
-  adminGetOverview: {
-    access: admin('user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_USERS'),
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: byAdmin,
-    refusals: [],
-    events: [],
-    rest: null,
-  },
+  listFindings: { ...dashboardRead, access: admin('user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_FINDINGS'), rules: byAdmin },
+  adminGetOverview: { ...dashboardRead, access: admin('user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_USERS'), rules: byAdmin },
 } as const satisfies Declarations)

@@ -1,4 +1,4 @@
-import { admin, type Declarations, named, signedIn } from './operation.ts'
+import { admin, type Declarations, dashboardRead, named, signedIn } from './operation.ts'
 import { byAdmin, signingIn } from './rules.ts'
 
 export const adminSessionContract = named({
@@ -74,14 +74,5 @@ export const adminSessionContract = named({
     events: ['user.sessions.revoked'],
     rest: null,
   },
-  listLastSignIns: {
-    access: admin('user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_USERS'),
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: byAdmin,
-    refusals: [],
-    events: [],
-    rest: null,
-  },
+  listLastSignIns: { ...dashboardRead, access: admin('user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_USERS'), rules: byAdmin },
 } as const satisfies Declarations)

@@ -1,4 +1,4 @@
-import { admin, type Declarations, member, named, required, signedIn } from './operation.ts'
+import { admin, type Declarations, dashboardRead, member, named, required, signedIn } from './operation.ts'
 import { byAdmin, inOrganization, readingAccount } from './rules.ts'
 
 const produces = ['text/csv', 'application/x-ndjson']
@@ -34,26 +34,8 @@ export const auditContract = named({
       produces,
     },
   },
-  getEvent: {
-    access: admin('user:list', 'NOT_ALLOWED_TO_LIST_EVENTS'),
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: byAdmin,
-    refusals: [],
-    events: [],
-    rest: null,
-  },
-  listEvents: {
-    access: admin('user:list', 'NOT_ALLOWED_TO_LIST_EVENTS'),
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: byAdmin,
-    refusals: [],
-    events: [],
-    rest: null,
-  },
+  getEvent: { ...dashboardRead, access: admin('user:list', 'NOT_ALLOWED_TO_LIST_EVENTS'), rules: byAdmin },
+  listEvents: { ...dashboardRead, access: admin('user:list', 'NOT_ALLOWED_TO_LIST_EVENTS'), rules: byAdmin },
   getOrganizationEvent: {
     access: member('organization:update'),
     feature: 'always',
@@ -74,14 +56,5 @@ export const auditContract = named({
     events: [],
     rest: null,
   },
-  listOwnEvents: {
-    access: signedIn,
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: readingAccount,
-    refusals: [],
-    events: [],
-    rest: null,
-  },
+  listOwnEvents: { ...dashboardRead, access: signedIn, rules: readingAccount },
 } as const satisfies Declarations)

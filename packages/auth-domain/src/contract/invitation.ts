@@ -1,4 +1,4 @@
-import { type Declarations, member, named, required, signedIn, signedInOr } from './operation.ts'
+import { type Declarations, dashboardRead, member, named, required, signedIn, signedInOr } from './operation.ts'
 import { inOrganization, ofAccount, readingAccount } from './rules.ts'
 
 export const invitationContract = named({
@@ -148,14 +148,5 @@ export const invitationContract = named({
     events: ['organization.invitation.sent'],
     rest: null,
   },
-  listReceivedInvitations: {
-    access: signedIn,
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: readingAccount,
-    refusals: [],
-    events: [],
-    rest: null,
-  },
+  listReceivedInvitations: { ...dashboardRead, access: signedIn, rules: readingAccount },
 } as const satisfies Declarations)

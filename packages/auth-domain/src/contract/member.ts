@@ -48,10 +48,11 @@ export const memberContract = named({
   updateMemberRole: {
     access: member('member:update'),
     feature: 'always',
-    organization: required('NO_ACTIVE_ORGANIZATION'),
+    organization: 'optional',
     rate: 'other',
     rules: { ...inOrganization, stepUp: 'sensitive', byKey: 'refused' },
     refusals: [
+      'NO_ACTIVE_ORGANIZATION',
       'MEMBER_ROLE_REQUIRED',
       'MEMBER_NOT_FOUND',
       'MEMBER_NOT_ALLOWED_TO_UPDATE',

@@ -1,10 +1,10 @@
-import { anybody, type Declarations, named, signedIn } from './operation.ts'
+import { anybody, type Declarations, named, signedInByProcedure } from './operation.ts'
 import { ofAccount, signingIn } from './rules.ts'
 
 export const oneTimeTokenContract = named({
   // Hands over the session as it is; an impersonation would live on elsewhere (T165).
   generateOneTimeToken: {
-    access: signedIn,
+    access: signedInByProcedure('NOT_SIGNED_IN'),
     feature: 'oneTimeToken',
     organization: 'none',
     rate: 'other',

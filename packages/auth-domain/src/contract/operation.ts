@@ -43,8 +43,8 @@ export type Access =
   /** The service itself and its command line; over the network it does not exist. */
   | { by: 'server' }
   | { by: 'user'; otherwise: RefusalName }
-  /** Of the server, which has no session, the procedure asks whom it means. */
-  | { by: 'user-or-server'; otherwise: RefusalName }
+  /** The same, but the procedure asks for the session: after what it refuses without one, or not of the server. */
+  | { by: 'user-in-procedure'; otherwise: RefusalName }
   /** Decided by the domain on the locked membership. */
   | { by: 'member'; permission: OrganizationPermission; otherwise: RefusalName }
   | { by: 'admin'; permission: AdminPermission; otherwise: RefusalName }
@@ -52,10 +52,16 @@ export type Access =
 export const anybody = { by: 'anybody' } as const
 export const server = { by: 'server' } as const
 export const signedIn = { by: 'user', otherwise: 'NOT_SIGNED_IN' } as const
-export const signedInOrServer = { by: 'user-or-server', otherwise: 'NOT_SIGNED_IN' } as const
 
 export function signedInOr<const Name extends RefusalName>(otherwise: Name): { by: 'user'; otherwise: Name } {
   return { by: 'user', otherwise }
+}
+
+/** `otherwise` is what its procedure answers. */
+export function signedInByProcedure<const Name extends RefusalName>(
+  otherwise: Name,
+): { by: 'user-in-procedure'; otherwise: Name } {
+  return { by: 'user-in-procedure', otherwise }
 }
 
 /** A member whose roles have a permission; `otherwise` answers a call without a session. */
@@ -72,6 +78,16 @@ export function admin<const Name extends RefusalName>(
 ): { by: 'admin'; permission: AdminPermission; otherwise: Name } {
   return { by: 'admin', permission, otherwise }
 }
+
+/** What holds of a read that the dashboard alone makes, part of no feature and about no organization. */
+export const dashboardRead = {
+  feature: 'always',
+  organization: 'none',
+  rate: 'other',
+  refusals: [],
+  events: [],
+  rest: null,
+} as const
 
 /**
  * Which organization an operation is about: `required`: that of its input, of the header `x-organization`, or the active

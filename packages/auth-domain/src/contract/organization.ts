@@ -1,4 +1,4 @@
-import { type Declarations, member, named, required, signedIn } from './operation.ts'
+import { type Declarations, dashboardRead, member, named, required, signedIn } from './operation.ts'
 import { inOrganization, ofAccount, readingAccount } from './rules.ts'
 
 export const organizationContract = named({
@@ -139,16 +139,7 @@ export const organizationContract = named({
     events: [],
     rest: null,
   },
-  listOwnRoles: {
-    access: signedIn,
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: { ...inOrganization, withoutFactor: 'allowed' },
-    refusals: [],
-    events: [],
-    rest: null,
-  },
+  listOwnRoles: { ...dashboardRead, access: signedIn, rules: { ...inOrganization, withoutFactor: 'allowed' } },
 } as const satisfies Declarations)
 
 export const twoFactorRequirementContract = named({

@@ -38,14 +38,6 @@ export type StepUpRule = 'never' | 'sensitive' | 'fresh' | 'factor'
  */
 export type KeyRule = 'ignored' | 'refused' | 'user' | 'unrestricted' | 'verifier'
 
-/** Of an operation that nobody has thought about. */
-export const strictest = {
-  impersonating: 'refused',
-  stepUp: 'sensitive',
-  withoutFactor: 'refused',
-  byKey: 'refused',
-} as const satisfies OperationRules
-
 /** What anybody may call to sign in or out. */
 export const signingIn = {
   impersonating: 'allowed',

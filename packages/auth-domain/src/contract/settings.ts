@@ -1,4 +1,4 @@
-import { anybody, type Declarations, named } from './operation.ts'
+import { anybody, type Declarations, dashboardRead, named } from './operation.ts'
 import { signingIn } from './rules.ts'
 
 export const settingsContract = named({
@@ -31,24 +31,6 @@ export const settingsContract = named({
     events: ['user.created', 'service.set-up'],
     rest: null,
   },
-  resolveCallback: {
-    access: anybody,
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: signingIn,
-    refusals: [],
-    events: [],
-    rest: null,
-  },
-  settings: {
-    access: anybody,
-    feature: 'always',
-    organization: 'none',
-    rate: 'other',
-    rules: signingIn,
-    refusals: [],
-    events: [],
-    rest: null,
-  },
+  resolveCallback: { ...dashboardRead, access: anybody, rules: signingIn },
+  settings: { ...dashboardRead, access: anybody, rules: signingIn },
 } as const satisfies Declarations)

@@ -1,4 +1,4 @@
-import { type Declarations, named, signedIn, signedInOr } from './operation.ts'
+import { type Declarations, named, signedIn, signedInByProcedure } from './operation.ts'
 import { ofAccount, readingAccount } from './rules.ts'
 
 export const userContract = named({
@@ -75,7 +75,7 @@ export const userContract = named({
   },
   // The mail that it answers was asked for by `deleteUser`, which steps up.
   deleteUserCallback: {
-    access: signedInOr('DELETE_CALLBACK_SIGNED_OUT'),
+    access: signedInByProcedure('DELETE_CALLBACK_SIGNED_OUT'),
     feature: 'always',
     organization: 'none',
     rate: 'other',

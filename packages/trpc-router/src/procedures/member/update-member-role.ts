@@ -11,6 +11,7 @@ import { organizationEvent } from '#operations/organization/organization-event.t
 import { memberView } from '#operations/organization/organization-rules.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
+import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -19,7 +20,8 @@ const { mutation, refused } = procedure(contract.updateMemberRole)
 /** Replaces a member's roles. */
 export const updateMemberRole = mutation(async ({ ctx, input }) => {
   if (input.role.size === 0) throw refused('MEMBER_ROLE_REQUIRED')
-  const { organizationId } = ctx
+  const organizationId = await requestedOrganization(ctx, input.organizationId)
+  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)

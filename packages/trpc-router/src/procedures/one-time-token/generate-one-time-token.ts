@@ -9,7 +9,7 @@ import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { PresentedSession } from '#runtime/context/presented-session.ts'
 import { isRemembered } from '#runtime/context/session-cookies.ts'
-import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { asSignedIn, type SignedInCall } from '#runtime/procedure/admission.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
@@ -24,9 +24,10 @@ const { mutation, refused } = procedure(contract.generateOneTimeToken)
 export const generateOneTimeToken = mutation(async ({ ctx }) => {
   const { oneTimeToken } = ctx.options
   if (ctx.request.reads) orThrow(checkOwnGet(ctx.request.from, ctx.trustedOrigins))
-  if (ctx.presented === undefined) throw refused('NOT_SIGNED_IN')
+  const call = await asSignedIn(ctx, 'NOT_SIGNED_IN')
+  if (call.presented === undefined) throw refused('NOT_SIGNED_IN')
   if (oneTimeToken.disableClientRequest && ctx.request.transport !== 'server') throw refused('CLIENT_REQUESTS_DISABLED')
-  return { token: await storeToken(ctx, ctx.presented) }
+  return { token: await storeToken(call, call.presented) }
 })
 
 async function storeToken(call: SignedInCall, { secret }: PresentedSession): Promise<string> {

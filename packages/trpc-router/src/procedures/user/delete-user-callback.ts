@@ -3,6 +3,7 @@ import { claimDeletion } from '#operations/user/claim-deletion.ts'
 import { deleteUserWithOrganizations } from '#operations/user/delete-user.ts'
 import { clearSessionCookies } from '#runtime/context/session-cookies.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
+import { asSignedIn } from '#runtime/procedure/admission.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 
 const { mutation, refused } = procedure(contract.deleteUserCallback)
@@ -10,7 +11,8 @@ const { mutation, refused } = procedure(contract.deleteUserCallback)
 /** Redeems a mailed deletion link; needs the user's session, so that a mail scanner's request deletes nothing. */
 export const deleteUserCallback = mutation(async ({ ctx, input }) => {
   if (!ctx.options.user.deleteUser.enabled) throw refused('DELETE_USER_DISABLED')
-  await deleteUserWithOrganizations(ctx, ctx.user.id, claimDeletion(ctx, input.token))
+  const call = await asSignedIn(ctx, 'DELETE_CALLBACK_SIGNED_OUT')
+  await deleteUserWithOrganizations(call, call.user.id, claimDeletion(call, input.token))
   clearSessionCookies(ctx)
   const redirectTo = normalizedCallback(ctx, input.callbackURL)
   return redirectTo === undefined ? { success: true as const, message: 'User deleted' as const } : { redirectTo }

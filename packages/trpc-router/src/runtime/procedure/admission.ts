@@ -22,10 +22,11 @@ export async function admit(call: OperationCall): Promise<OperationCall> {
   const { access } = call.operation
   switch (access.by) {
     case 'anybody':
-    case 'server':
+    case 'user-in-procedure':
       return call
-    case 'user-or-server':
-      return call.request.transport === 'server' ? call : asSignedIn(call, access.otherwise)
+    case 'server':
+      if (call.request.transport !== 'server') throw refused('NOT_FOUND')
+      return call
     case 'user':
     case 'member':
       return asSignedIn(call, access.otherwise)

@@ -33,6 +33,7 @@ export function createPerform<Answer>({ operation, schema, acts, work }: Parts<A
     let call: OperationCall = { ...presented, operation }
     const started = startOf(call)
     try {
+      // REST has asked already, before it answers by a page or for headers alone.
       if (!isServed(operation, call.options)) throw refused('NOT_FOUND')
       const input = await guard(call, { acts, input: sent })
       call = byPresentedKey(call)

@@ -61,3 +61,15 @@ export function procedure<Declared extends Row>(operation: Declared) {
     },
   }
 }
+
+/** An operation and what it does. */
+export type Bound = { operation: Operation; perform: Perform<unknown> }
+
+/** What `procedure` made, by the paths of a router or the names of a record. */
+export function boundIn(procedures: object): [path: string, bound: Bound][] {
+  return Object.entries(procedures).filter((entry): entry is [string, Bound] => isBound(entry[1]))
+}
+
+function isBound(value: unknown): value is Bound {
+  return (typeof value === 'object' || typeof value === 'function') && value !== null && 'perform' in value
+}

@@ -4,12 +4,16 @@ import { refused } from '#runtime/refusal/refused.ts'
 import type { OperationCall, SignedInCall } from './admission.ts'
 
 /** The call with the organization that its operation is about, where it needs one. */
-export async function inOrganization(call: OperationCall | SignedInCall, input: unknown): Promise<OperationCall> {
-  const { organization } = call.operation
-  if (typeof organization === 'string' || !('session' in call)) return call
+export async function inOrganization(
+  call: OperationCall | SignedInCall,
+  input: unknown,
+): Promise<OperationCall & { organizationId?: string }> {
+  const { organization, name } = call.operation
+  if (typeof organization === 'string') return call
+  if (!('session' in call)) throw new Error(`${name} needs an organization, which only a session has`)
   const organizationId = await requestedOrganization(call, namedIn(input))
   if (organizationId === undefined) throw refused(organization.otherwise)
-  return { ...call, organizationId } as OperationCall
+  return { ...call, organizationId }
 }
 
 function namedIn(input: unknown): string | undefined {
