@@ -7,7 +7,6 @@ import { eventOf } from '#runtime/audit-event.ts'
 import { findCurrentSession } from '#runtime/context/current-session.ts'
 import { discardDeviceCookie } from '#runtime/context/device-cookies.ts'
 import { setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { mayPresent } from '#runtime/legacy/legacy-sessions.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -19,9 +18,8 @@ export const setActiveSession = mutation(async ({ ctx, input }) => {
   const { handle, secret, remembered } = requested
   const current = await inTransaction(ctx, async (trx) => {
     await lockActor(trx, ctx)
-    const found = await findCurrentSession({ ...ctx, db: trx }, handle)
+    const found = await findCurrentSession({ ...ctx, db: trx }, requested)
     if (found === undefined || found.session.impersonatedBy !== null) return undefined
-    if (!mayPresent(ctx, requested, found.session)) return undefined
     await recordEvent(trx, eventOf(ctx, 'session.activated', { sessionId: found.session.id }, found.session))
     return found
   })

@@ -1,17 +1,13 @@
 import type { Rights } from '@foyer/auth-domain/permission/permissions'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
-import { answerHoldsUntil, hasRememberedLifetime } from '@foyer/auth-domain/session/policy'
 import { handleForCall, notingUse, type Writes } from '@foyer/db/engine/call-handle'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
-import { mayPresent } from '#runtime/legacy/legacy-sessions.ts'
 import type { LegacySource } from '#runtime/legacy/legacy-source.ts'
 import type { Dependencies } from '#runtime/memory/dependencies.ts'
 import { patienceFromNow } from '#runtime/secrets/job-queue.ts'
-import { rememberAdopted } from './browser-marker.ts'
 import type { Unsuccessful } from './call-observer.ts'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
-import { findCurrentSession } from './current-session.ts'
-import { cookieOptionsOf, reissueLegacyCookie, reissueOlderCookies } from './older-cookies.ts'
+import { cookieOptionsOf } from './older-cookies.ts'
 import { ownCookies } from './own-cookie.ts'
 import { type PresentedBrowser, presentedBrowser } from './presented-browser.ts'
 import {
@@ -23,7 +19,8 @@ import {
 } from './presented-session.ts'
 import type { RequestFacts } from './request-facts.ts'
 import type { Log, Services } from './services.ts'
-import { type BrowserSession, isRemembered } from './session-cookies.ts'
+import type { BrowserSession } from './session-cookies.ts'
+import { signedInOf } from './signed-in.ts'
 import type { UsedApiKey } from './used-api-key.ts'
 
 /** The context of one call: the shared services, the request, its cookies and the signed-in user. */
@@ -84,17 +81,9 @@ export function createCall(shared: Services, request: RequestFacts, dependencies
     isOwn: ownCookies({ ...services, legacy }),
   })
   const cookies = bearer === undefined ? jar : withoutSessions(jar)
-  const candidates = presentedSessions({ ...services, cookies, legacy }, bearer)
+  const candidates = presentedSessions({ ...services, cookies, legacy, bearer })
   const browser = presentedBrowser(services, cookies)
-  const presenting = { ...services, bearer, cookies, legacy, dependencies, browser }
-  // An answer to a key sets no session cookie (T105).
-  if (request.apiKey === undefined && candidates.length < 2) reissueOlderCookies(presenting, candidates[0])
   const patience = patienceFromNow()
-  let found: Promise<Found> | undefined
-  function find(): Promise<Found> {
-    found ??= findLiving(presenting, candidates, request)
-    return found
-  }
   return {
     ...services,
     log: logOf(services, request),
@@ -115,57 +104,8 @@ export function createCall(shared: Services, request: RequestFacts, dependencies
     apiKey: undefined,
     dependencies,
     browser,
-    living: async () => (await find()).presented,
-    signedIn: async () => (await find()).current,
+    ...signedInOf({ ...services, request, bearer, cookies, legacy, dependencies, browser, candidates }),
   }
-}
-
-type Presenting = Services & {
-  bearer: Bearer | undefined
-  cookies: CookieJar
-  legacy: LegacySource | undefined
-  dependencies: Dependencies | undefined
-  browser: PresentedBrowser
-}
-
-/** `presented`: the first that lives, or else the first. */
-type Found = { presented: PresentedSession | undefined; current: StoredSignIn | undefined }
-
-async function findLiving(
-  call: Presenting,
-  candidates: readonly PresentedSession[],
-  request: RequestFacts,
-): Promise<Found> {
-  for (const presented of candidates) {
-    const current = await findIdentified({ ...call, presented }, request)
-    if (current !== undefined) {
-      if (candidates.length > 1 && request.apiKey === undefined) reissueOlderCookies(call, presented)
-      return { presented, current }
-    }
-    // A ban that hides it may be lifted, and its answer be another.
-    if (candidates.length > 1) call.dependencies?.never()
-  }
-  return { presented: candidates[0], current: undefined }
-}
-
-async function findIdentified(
-  services: Presenting & { presented: PresentedSession },
-  request: RequestFacts,
-): Promise<StoredSignIn | undefined> {
-  const { presented } = services
-  const found = await findCurrentSession(services, presented.handle)
-  if (found === undefined || !mayPresent(services, presented, found.session)) return undefined
-  if (request.apiKey === undefined) {
-    reissueLegacyCookie(services, presented)
-    if (presented.legacy?.cookie !== undefined) rememberAdopted(services, found.user, isRemembered(services))
-  }
-  request.identify(found.session)
-  const { bearer, options, dependencies } = services
-  dependencies?.ofSession(found.session, answerHoldsUntil(found.session, options.session))
-  // What becomes of a former cookie is decided by the state of the adoption, which is not announced.
-  if (presented.legacy !== undefined) dependencies?.never()
-  if (bearer !== undefined) bearer.remembered = hasRememberedLifetime(found.session, options.session)
-  return found
 }
 
 function logOf({ log }: Services, { id }: RequestFacts): Log {

@@ -4,20 +4,24 @@ import { isBanned } from '@foyer/auth-domain/user/ban'
 import { deleteExpiredSession } from '@foyer/db/sessions/delete-sessions'
 import { findSignedIn, type StoredSignIn } from '@foyer/db/sessions/sessions'
 import { findUserById, type StoredUser } from '@foyer/db/users/users'
+import { type CookiesWithLegacy, mayPresent } from '#runtime/legacy/legacy-sessions.ts'
 import type { Services } from './services.ts'
 
-/** The live session stored under a handle. An expired one is deleted. */
+/** What a session is found by: the handle that a cookie or a bearer presents, and whether an adopted service has signed it. */
+type Presented = { handle: string; legacy?: object }
+
+/** Loads the presented session and judges it: undefined unless it lives. An expired one is deleted. */
 export async function findCurrentSession(
-  services: Pick<Services, 'db' | 'now' | 'options'>,
-  handle: string,
+  services: Pick<Services, 'db' | 'now' | 'options'> & Pick<CookiesWithLegacy, 'legacy'>,
+  presented: Presented,
 ): Promise<StoredSignIn | undefined> {
   const { db, now } = services
-  const found = await findSignedIn(db, handle)
+  const found = await findSignedIn(db, presented.handle)
   if (found === undefined) return undefined
   const { impersonatedBy } = found.session
   const impersonator = impersonatedBy === null ? undefined : await findUserById(db, impersonatedBy)
-  if (isLive(services, found, impersonator)) return found
-  if (isExpired(found.session, now())) await deleteExpiredSession(db, handle, now())
+  if (isLive(services, found, impersonator)) return mayPresent(services, presented, found.session) ? found : undefined
+  if (isExpired(found.session, now())) await deleteExpiredSession(db, presented.handle, now())
   return undefined
 }
 

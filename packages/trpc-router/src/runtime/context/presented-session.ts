@@ -1,11 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { bearerTokenOf } from '@foyer/auth-domain/session/authorization'
-import {
-  type CookiesWithLegacy,
-  type LegacyCookie,
-  legacyBearerSession,
-  presentedLegacySessions,
-} from '#runtime/legacy/legacy-sessions.ts'
+import { type CookiesWithLegacy, type LegacyCookie, presentedLegacySessions } from '#runtime/legacy/legacy-sessions.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { readSignedValue } from '#runtime/secrets/signed-value.ts'
 import type { CookieJar } from './cookie-jar.ts'
@@ -39,27 +34,45 @@ export function presentedBearer(options: Services['options'], { authorization }:
   return token === undefined ? undefined : { value: decoded(token) ?? '', remembered: true }
 }
 
+type Presenting = CookiesWithKeys & CookiesWithLegacy & { bearer: Bearer | undefined }
+
+/** Where a session may stand in a request. `own`: the sessions that were found under a signature of Foyer's own. */
+type Source = (call: Presenting, own: readonly PresentedSession[]) => readonly PresentedSession[]
+
+const sources: readonly Source[] = [bearerSession, legacyBearerSession, cookieSessions, legacyCookieSessions]
+
 /**
- * Reads the bearer, or else the session cookies; none unless one of the service's secrets signed it (S22). Which of several
- * counts is for the database to say: the first that lives (S21).
+ * The sessions of the bearer, or else of the session cookies; none unless one of the service's secrets signed it (S22). Which
+ * of several counts is for the database to say: the first that lives (S21). An API key stands in the place of them all, where
+ * the operation lets it (`byPresentedKey`).
  */
-export function presentedSessions(
-  call: CookiesWithKeys & CookiesWithLegacy,
-  bearer: Bearer | undefined,
-): PresentedSession[] {
-  const secrets = bearer === undefined ? readSignedCookies(call, 'session_token') : readBearer(call, bearer)
-  const own = secrets.map((secret) => ({ secret, handle: fingerprint(secret) }))
-  return [...own, ...legacySessions(call, bearer, own.length > 0)].slice(0, limits.cookiesOfOneName)
+export function presentedSessions(call: Presenting): PresentedSession[] {
+  const found: PresentedSession[] = []
+  for (const source of sources) found.push(...source(call, found))
+  return found.slice(0, limits.cookiesOfOneName)
 }
 
-function readBearer({ keys, cookies }: CookiesWithKeys, { value }: Bearer): string[] {
-  return [readSignedValue(keys, 'cookie', cookies.boundName('session_token'), value)].filter((one) => one !== undefined)
+function bearerSession({ keys, cookies, bearer }: Presenting): PresentedSession[] {
+  return toSessions(bearer && readSignedValue(keys, 'cookie', cookies.boundName('session_token'), bearer.value))
+}
+
+function legacyBearerSession({ legacy, bearer }: Presenting, own: readonly PresentedSession[]): PresentedSession[] {
+  if (bearer === undefined || own.length > 0) return []
+  return toSessions(legacy?.readSigned(bearer.value)).map((session) => ({ ...session, legacy: {} }))
+}
+
+function cookieSessions(call: Presenting): PresentedSession[] {
+  return call.bearer === undefined ? readSignedCookies(call, 'session_token').flatMap(toSessions) : []
 }
 
 // Beside a session of Foyer's own only those under the same name.
-function legacySessions(call: CookiesWithLegacy, bearer: Bearer | undefined, beside: boolean): PresentedSession[] {
-  if (bearer !== undefined) return beside ? [] : legacyBearerSession(call.legacy, bearer.value)
-  return presentedLegacySessions(call, beside ? call.cookies.fullName('session_token') : undefined)
+function legacyCookieSessions(call: Presenting, own: readonly PresentedSession[]): PresentedSession[] {
+  if (call.bearer !== undefined) return []
+  return presentedLegacySessions(call, own.length > 0 ? call.cookies.fullName('session_token') : undefined)
+}
+
+function toSessions(secret: string | undefined): { secret: string; handle: string }[] {
+  return secret === undefined ? [] : [{ secret, handle: fingerprint(secret) }]
 }
 
 /** The jar of a request whose bearer stands in the place of its sessions. */

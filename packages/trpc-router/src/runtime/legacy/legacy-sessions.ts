@@ -16,12 +16,6 @@ export type CookiesWithLegacy = { cookies: CookieJar; legacy: LegacySource | und
 
 type LegacySession<Cookie> = { secret: string; handle: string; legacy: Cookie }
 
-/** The session of a bearer that the adopted service has signed. */
-export function legacyBearerSession(legacy: LegacySource | undefined, bearer: string): LegacySession<object>[] {
-  const secret = legacy?.readSigned(bearer)
-  return secret === undefined ? [] : [{ secret, handle: fingerprint(secret), legacy: {} }]
-}
-
 /** The sessions of cookies that the adopted service has signed; with `name` only of those under this full name. */
 export function presentedLegacySessions(
   { cookies, legacy }: CookiesWithLegacy,
