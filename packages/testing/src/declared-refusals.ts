@@ -28,5 +28,7 @@ export function assertRefusalsDeclared(): void {
 function isDeclared(name: string, refusal: RefusalName): boolean {
   const operation = operationOf(name)
   if (refusal === 'NOT_FOUND' && operation.feature !== 'always') return true
-  return [...operation.refusals, ...impliedRefusals(operation), ...ofEveryTransport].includes(refusal)
+  const { refusals, rest } = operation
+  const implied = [rest, ...(rest?.aliases ?? [])].flatMap((endpoint) => impliedRefusals(operation, endpoint))
+  return [...refusals, ...implied, ...ofEveryTransport].includes(refusal)
 }
