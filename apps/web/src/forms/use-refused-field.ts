@@ -3,13 +3,15 @@ import { useEffect } from 'react'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts'
 
+type Marked<Fields> = Pick<UseFormReturnType<Fields>, 'setErrors' | 'getInputNode'>
+
 /**
  * Shows a refusal that concerns one field at that field, and focuses it. `fields` maps refusal codes to fields;
  * `reason` replaces the default message of the error.
  * Returns the error if it concerns the form as a whole, else null.
  */
 export function useRefusedField<Fields extends Record<string, unknown>>(
-  form: UseFormReturnType<Fields>,
+  form: Marked<Fields>,
   fields: Readonly<Record<string, keyof Fields & string>>,
   error: unknown,
   reason?: string,
@@ -22,7 +24,7 @@ export function useRefusedField<Fields extends Record<string, unknown>>(
 
 /** Shows what `cause` means at a field, and focuses it; nothing without a field. */
 export function useProblemAtField<Fields extends Record<string, unknown>>(
-  form: UseFormReturnType<Fields>,
+  form: Marked<Fields>,
   field: (keyof Fields & string) | undefined,
   problem: string | undefined,
   cause: unknown,

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { DiscardQuestion } from '#forms/discard-question.tsx'
 import { EmailField } from '#forms/email-field.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { focusHere } from '#ui/dialog/focus-here.ts'
 
@@ -31,9 +29,7 @@ const fieldsByRefusal = {
 export function ChangeEmailForm({ description, opened = false, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { email } = useFieldRules()
-  const form = useForm({ initialValues: { email: '' }, validate: { email } })
-  const focusFirstProblem = useFocusFirstProblem(form)
-  const formError = useRefusedField(form, fieldsByRefusal, error)
+  const form = useEntryForm({ initialValues: { email: '' }, validate: { email }, refusals: fieldsByRefusal, error })
 
   const [asked, setAsked] = useState(opened || error !== null)
 
@@ -54,9 +50,9 @@ export function ChangeEmailForm({ description, opened = false, busy, error, onSu
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
       <DiscardQuestion unsaved={!busy && form.values.email.trim() !== ''} />
-      <FormError error={formError} />
+      <FormError error={form.formError} />
       <EmailField
         label={t('email.new')}
         description={description}

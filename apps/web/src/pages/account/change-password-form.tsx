@@ -1,6 +1,5 @@
 import type { PasswordLengths } from '@foyer/auth-domain/password/policy'
 import { Button, Checkbox } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { DiscardQuestion } from '#forms/discard-question.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
@@ -8,8 +7,7 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { focusHere } from '#ui/dialog/focus-here.ts'
 
@@ -35,12 +33,12 @@ const fieldsByRefusal = {
 export function ChangePasswordForm({ user, lengths, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { password, newPassword } = useFieldRules()
-  const form = useForm<ChangePasswordFields>({
+  const form = useEntryForm<ChangePasswordFields>({
     initialValues: { current: '', newPassword: '', endOthers: true },
     validate: { current: password, newPassword: newPassword(lengths) },
+    refusals: fieldsByRefusal,
+    error,
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
-  const formError = useRefusedField(form, fieldsByRefusal, error)
   const [asked, setAsked] = useState(false)
 
   function submit(fields: ChangePasswordFields): void {
@@ -60,9 +58,9 @@ export function ChangePasswordForm({ user, lengths, busy, error, onSubmit }: Pro
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
       <DiscardQuestion unsaved={!busy && form.isDirty()} />
-      <FormError error={formError} />
+      <FormError error={form.formError} />
       {/* Tells password managers which account the password belongs to. */}
       <input hidden readOnly type="text" autoComplete="username" value={user.email} />
       <PasswordField

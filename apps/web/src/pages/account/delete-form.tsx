@@ -1,11 +1,9 @@
-import { useForm } from '@mantine/form'
 import { EmailField } from '#forms/email-field.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
@@ -25,25 +23,25 @@ const fieldsByRefusal = { INVALID_PASSWORD: 'password' } as const
 export function DeleteForm({ email, hasPassword, busy, error, onSubmit, onCancel }: Props) {
   const { t } = useTranslation()
   const { password } = useFieldRules()
-  const form = useForm({
+  const form = useEntryForm({
     initialValues: { email: '', password: '' },
     validate: {
       email: (typed) =>
         email === undefined || typed.trim().toLowerCase() === email ? null : t('delete.emailWrong', { email }),
       password: (typed) => (hasPassword ? password(typed) : null),
     },
+    refusals: fieldsByRefusal,
+    error,
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
-  const formError = useRefusedField(form, fieldsByRefusal, error)
 
   return (
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((fields) => onSubmit(hasPassword ? fields.password : undefined), focusFirstProblem)}
+      onSubmit={form.onSubmit((fields) => onSubmit(hasPassword ? fields.password : undefined))}
     >
       <p className={dialog.text}>{email === undefined ? t('anonymous.deleteText') : t('delete.text')}</p>
-      <FormError error={formError} />
+      <FormError error={form.formError} />
       {email !== undefined && (
         <EmailField
           label={t('delete.email')}

@@ -1,25 +1,19 @@
 import { ANONYMOUS_NAME } from '@foyer/auth-domain/anonymous/anonymous-user'
 import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { User } from '#data/types.ts'
 import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { FormSaved } from '#forms/form-saved.tsx'
-import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
 import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
 import { PictureField } from '#forms/picture-upload/picture-field.tsx'
 import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
-import { useStoredDraft } from '#forms/use-stored-draft.ts'
+import { useEntityForm } from '#forms/use-entity-form.ts'
 import { UsernameField } from '#forms/username-field.tsx'
 import { usernameRefusals, useUsernameRules } from '#forms/username-rules.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
-
-type ProfileFields = { name: string; username: string; picture: string } & OwnValues
 
 type Entered = { name: string; username: string; picture: string }
 
@@ -42,32 +36,24 @@ export function ProfileForm({ user, usernames, uploads, fields, busy, error, sav
   const { t } = useTranslation()
   // The name an anonymous user starts with is none that they chose.
   const isNamed = !user.isAnonymous || user.name !== ANONYMOUS_NAME
-  const own = ownValues(fields, user)
-  const stored: ProfileFields = {
-    ...own,
+  const stored: Entered = {
     name: isNamed ? user.name : '',
     username: user.displayUsername ?? '',
     picture: user.image ?? '',
   }
   const { name, picture } = useFieldRules()
   const { optional, present } = useUsernameRules()
-  const form = useForm<ProfileFields>({
-    initialValues: useStoredDraft('profile', stored),
-    validate: { ...useOwnRules(fields, own), name, username: stored.username === '' ? optional : present, picture },
+  const form = useEntityForm({
+    draft: 'profile',
+    stored,
+    fields,
+    record: user,
+    validate: { name, username: stored.username === '' ? optional : present, picture },
+    refusals: usernameRefusals,
+    error,
+    busy,
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
-  const formError = useRefusedField(form, usernameRefusals, error)
-  const entered = {
-    name: form.values.name.trim(),
-    username: form.values.username.trim(),
-    picture: form.values.picture.trim(),
-  }
-  const changed = changedOwnFields(fields, form.values, own)
-  const isStored =
-    entered.name === stored.name &&
-    entered.username === stored.username &&
-    entered.picture === stored.picture &&
-    Object.keys(changed).length === 0
+  const { entered, own, isStored } = form
 
   const picturePart = (
     <PictureField
@@ -85,19 +71,9 @@ export function ProfileForm({ user, usernames, uploads, fields, busy, error, sav
   )
 
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit(() => onSubmit(entered, changed), focusFirstProblem)}
-    >
-      <UnsavedChanges
-        form="profile"
-        values={form.values}
-        saved={isStored}
-        busy={busy}
-        onDiscard={() => form.setValues(stored)}
-      />
-      <FormError error={formError} />
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered, own))}>
+      <UnsavedChanges {...form.unsaved} />
+      <FormError error={form.formError} />
       {uploads && picturePart}
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
       {usernames && <UsernameField {...form.getInputProps('username')} />}

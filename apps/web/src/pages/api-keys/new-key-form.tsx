@@ -1,13 +1,12 @@
 import { isBlank } from '@foyer/auth-domain/input/blank'
 import { DAY } from '@foyer/auth-domain/limits'
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { NewKey } from '#data/api-keys.ts'
 import { useSettings } from '#data/settings.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { SelectField } from '#forms/select-field.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
 import { useDialogState } from '#ui/dialog/dialog-state.ts'
@@ -28,7 +27,7 @@ export function NewKeyForm({ rights, busy, error, onSubmit, onClose }: Props) {
   const { t } = useTranslation()
   const rules = useSettings().data?.apiKey
   const choices = useExpiryChoices()
-  const form = useForm({
+  const form = useEntryForm({
     initialValues: { name: '', days: choices[0]?.value ?? '', rights: new Set<string>() },
     validate: {
       name: (name) => {
@@ -39,7 +38,6 @@ export function NewKeyForm({ rights, busy, error, onSubmit, onClose }: Props) {
       rights: (chosen) => (rights.length > 0 && chosen.size === 0 ? t('apiKeys.rightsMissing') : null),
     },
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
   useDialogState({ dirty: form.values.name !== '' || form.values.rights.size > 0, busy })
 
   function submit({ name, days, rights: chosen }: typeof form.values): void {
@@ -48,7 +46,7 @@ export function NewKeyForm({ rights, busy, error, onSubmit, onClose }: Props) {
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
       <FormError error={error} />
       <TextInput
         label={t('apiKeys.name')}

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { EmailField } from '#forms/email-field.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useEnteredEmail } from './entered-email.ts'
 
 type Props = { action: string; busy: boolean; error: unknown; onSubmit: (email: string) => void }
@@ -13,18 +12,13 @@ type Props = { action: string; busy: boolean; error: unknown; onSubmit: (email: 
 export function EmailForm({ action, busy, error, onSubmit }: Props) {
   const { email } = useFieldRules()
   const entered = useEnteredEmail()
-  const form = useForm({
+  const form = useEntryForm({
     initialValues: { email: entered.email },
     onValuesChange: entered.remember,
     validate: { email },
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit((fields) => onSubmit(fields.email.trim()), focusFirstProblem)}
-    >
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((fields) => onSubmit(fields.email.trim()))}>
       <FormError error={error} />
       <EmailField {...form.getInputProps('email')} />
       <Button type="submit" fullWidth loading={busy}>

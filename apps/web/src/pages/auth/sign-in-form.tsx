@@ -1,5 +1,4 @@
 import { Button, Checkbox } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { EmailField } from '#forms/email-field.tsx'
@@ -7,7 +6,7 @@ import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { type EntryForm, useEntryForm } from '#forms/use-entry-form.ts'
 import { useUsernameRules } from '#forms/username-rules.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useEnteredEmail } from './entered-email.ts'
@@ -34,13 +33,12 @@ export function SignInForm({ busy, error, canResetPassword, usernames, suggestsP
   const { email, password } = useFieldRules()
   const { emailOrUsername } = useUsernameRules()
   const entered = useEnteredEmail()
-  const form = useForm<SignInFields>({
+  const form = useEntryForm<SignInFields>({
     initialValues: { email: entered.email, password: '', rememberMe: true },
     onValuesChange: entered.remember,
     validate: { email: usernames ? emailOrUsername : email, password },
   })
   const anyText = { type: 'text', inputMode: 'text', label: t('username.emailOrUsername') } as const
-  const focusFirstProblem = useFocusFirstProblem(form)
   const preloadHome = usePreloadHome()
   useMarkCredentials(form, error)
 
@@ -49,7 +47,7 @@ export function SignInForm({ busy, error, canResetPassword, usernames, suggestsP
       className={classes.form}
       noValidate
       onFocus={preloadHome}
-      onSubmit={form.onSubmit((fields) => onSubmit({ ...fields, email: fields.email.trim() }), focusFirstProblem)}
+      onSubmit={form.onSubmit((fields) => onSubmit({ ...fields, email: fields.email.trim() }))}
     >
       <FormError error={error} />
       <EmailField
@@ -81,7 +79,7 @@ export function SignInForm({ busy, error, canResetPassword, usernames, suggestsP
 const wrongCredentials = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID_USERNAME_OR_PASSWORD'])
 
 /** Marks both fields when they do not belong together, which of them is wrong is not told; the password is likelier. */
-function useMarkCredentials(form: UseFormReturnType<SignInFields>, error: unknown): void {
+function useMarkCredentials(form: EntryForm<SignInFields>, error: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; the form is another object each time
   useEffect(() => {
     if (!wrongCredentials.has(refusalCodeOf(error) ?? '')) return

@@ -1,7 +1,6 @@
 import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import type { PasswordLengths } from '@foyer/auth-domain/password/policy'
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { EmailField } from '#forms/email-field.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
@@ -9,8 +8,7 @@ import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
 import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { UsernameField } from '#forms/username-field.tsx'
 import { usernameRefusals, useUsernameRules } from '#forms/username-rules.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -46,7 +44,7 @@ export function SignUpForm({ lengths, usernames, fields, entered: before, busy, 
   const { optional } = useUsernameRules()
   const entered = useEnteredEmail()
   const ownRules = useOwnRules(fields)
-  const form = useForm<Values>({
+  const form = useEntryForm<Values>({
     initialValues: {
       ...ownValues(fields, before?.own),
       name: before?.name ?? '',
@@ -56,9 +54,9 @@ export function SignUpForm({ lengths, usernames, fields, entered: before, busy, 
     },
     onValuesChange: entered.remember,
     validate: { ...ownRules, name, email, username: optional, password: newPassword(lengths) },
+    refusals: fieldsByRefusal,
+    error,
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
-  const formError = useRefusedField(form, fieldsByRefusal, error)
 
   function submit(values: Values): void {
     const { name, email, username, password } = values
@@ -67,8 +65,8 @@ export function SignUpForm({ lengths, usernames, fields, entered: before, busy, 
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
-      <FormError error={formError} />
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
+      <FormError error={form.formError} />
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
       <EmailField {...form.getInputProps('email')} />
       {usernames && <UsernameField label={t('username.optional')} {...form.getInputProps('username')} />}

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { useSettings } from '#data/settings.ts'
 import { DigitsField } from '#forms/digits-field.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useCodeError } from './use-code-error.ts'
 
@@ -21,12 +19,13 @@ export function CodeForm({ action, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const length = useSettings().data?.emailOTP.length ?? USUAL_LENGTH
   const submitted = useRef('')
-  const form = useForm({
+  const form = useEntryForm({
     initialValues: { otp: '' },
     validate: { otp: (otp) => (otp.length < length ? t('codes.missing') : null) },
+    refusals: fieldsByRefusal,
+    error,
+    reason: useCodeError(error),
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
-  const formError = useRefusedField(form, fieldsByRefusal, error, useCodeError(error))
 
   function change(otp: string): void {
     form.setFieldValue('otp', otp)
@@ -40,8 +39,8 @@ export function CodeForm({ action, busy, error, onSubmit }: Props) {
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(({ otp }) => submit(otp), focusFirstProblem)}>
-      <FormError error={formError} />
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(({ otp }) => submit(otp))}>
+      <FormError error={form.formError} />
       <DigitsField
         label={t('codes.field', { digits: length })}
         length={length}

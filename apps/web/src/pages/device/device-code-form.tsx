@@ -1,10 +1,9 @@
 import { canonicalUserCode, shownUserCode } from '@foyer/auth-domain/device/user-code'
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { CodeField } from '#forms/code-field.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useProblemAtField } from '#forms/use-refused-field.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
@@ -22,21 +21,16 @@ type Props = {
 /** Asks for the code that a device shows; one from a link is filled in, and sent by the user alone. */
 export function DeviceCodeForm({ prefilled, busy, error, reason, onSubmit }: Props) {
   const { t } = useTranslation()
-  const form = useForm({
+  const form = useEntryForm({
     initialValues: { code: prefilled === '' ? '' : shownUserCode(prefilled) },
     validate: { code: (code) => (canonicalUserCode(code) === '' ? t('device.missing') : null) },
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
   useProblemAtField(form, reason === undefined ? undefined : 'code', reason, error)
   return (
     <>
       <PageTitle title={t('device.title')} help={t('device.help')} />
       <UnlessImpersonating operation="openDeviceCode">
-        <form
-          className={classes.form}
-          noValidate
-          onSubmit={form.onSubmit(({ code }) => onSubmit(code), focusFirstProblem)}
-        >
+        <form className={classes.form} noValidate onSubmit={form.onSubmit(({ code }) => onSubmit(code))}>
           <FormError error={reason === undefined ? error : null} />
           <CodeField
             letters

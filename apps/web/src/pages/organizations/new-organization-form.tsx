@@ -1,24 +1,18 @@
 import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
-import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
 import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
 import { SlugField } from '#forms/slug-field.tsx'
 import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEntityForm } from '#forms/use-entity-form.ts'
 import { useOrganizationRules } from '#forms/use-organization-rules.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
-import { useStoredDraft } from '#forms/use-stored-draft.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import page from './new-organization.module.css'
 import { OrganizationPreview } from './organization-preview.tsx'
 import { slugify } from './slugify.ts'
 
 type Entered = { name: string; slug: string }
-
-type Values = Entered & OwnValues
 
 type Props = {
   fields: readonly FieldSetting[]
@@ -36,18 +30,16 @@ const fieldsByRefusal = { ORGANIZATION_ALREADY_EXISTS: 'slug' } as const
 export function NewOrganizationForm({ fields, busy, created, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { name, slug } = useOrganizationRules()
-  const empty: Values = { ...ownValues(fields, undefined), name: '', slug: '' }
-  const form = useForm<Values>({
-    initialValues: useStoredDraft(DRAFT, empty),
-    validate: { ...useOwnRules(fields), name, slug },
+  const form = useEntityForm<Entered>({
+    draft: DRAFT,
+    stored: { name: '', slug: '' },
+    fields,
+    record: undefined,
+    validate: { name, slug },
+    refusals: fieldsByRefusal,
+    error,
+    busy,
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
-  const formError = useRefusedField(form, fieldsByRefusal, error)
-
-  const isEmpty =
-    form.values.name === '' &&
-    form.values.slug === '' &&
-    Object.keys(changedOwnFields(fields, form.values, empty)).length === 0
 
   // The suggested slug follows the name until the user edits the slug.
   function changeName(typed: string): void {
@@ -55,21 +47,11 @@ export function NewOrganizationForm({ fields, busy, created, error, onSubmit }: 
     form.setFieldValue('name', typed)
   }
 
-  function submit({ name, slug, ...values }: Values): void {
-    onSubmit({ name: name.trim(), slug }, changedOwnFields(fields, values))
-  }
-
   return (
-    <form className={page.columns} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+    <form className={page.columns} noValidate onSubmit={form.onSubmit(() => onSubmit(form.entered, form.own))}>
       <div className={classes.form}>
-        <UnsavedChanges
-          form={DRAFT}
-          values={form.values}
-          saved={isEmpty || created}
-          busy={busy}
-          onDiscard={() => form.setValues(empty)}
-        />
-        <FormError error={formError} />
+        <UnsavedChanges {...form.unsaved} saved={form.isStored || created} />
+        <FormError error={form.formError} />
         <TextInput
           label={t('organization.name')}
           autoComplete="organization"

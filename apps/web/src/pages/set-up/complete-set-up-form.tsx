@@ -2,7 +2,6 @@ import { isBlank } from '@foyer/auth-domain/input/blank'
 import { type Language, languages, parseLanguage } from '@foyer/auth-domain/language'
 import type { Choices } from '@foyer/auth-domain/set-up/choices'
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { usePasswordLengths } from '#data/settings.ts'
 import { EmailField } from '#forms/email-field.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
@@ -10,8 +9,7 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { SelectField } from '#forms/select-field.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { AccentField } from './accent-field.tsx'
@@ -49,7 +47,7 @@ export function CompleteSetUpForm({ left, busy, error, reason, onSubmit }: Props
   const { t } = useTranslation()
   const lengths = usePasswordLengths()
   const { name, email, newPassword } = useFieldRules()
-  const form = useForm<Values>({
+  const form = useEntryForm<Values>({
     initialValues: { name: '', email: '', password: '', service: '', language: languageOfPage(), accent: null },
     validate: {
       name,
@@ -57,9 +55,9 @@ export function CompleteSetUpForm({ left, busy, error, reason, onSubmit }: Props
       password: newPassword(lengths),
       service: (text) => (left.name ? nameProblem(text) : null),
     },
+    refusals: fieldsByRefusal,
+    error,
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
-  const formError = useRefusedField(form, fieldsByRefusal, error)
 
   function nameProblem(text: string): string | null {
     if (isBlank(text)) return t('setUp.nameMissing')
@@ -74,8 +72,8 @@ export function CompleteSetUpForm({ left, busy, error, reason, onSubmit }: Props
   return (
     <>
       <PageTitle title={t('setUp.detailsTitle')} help={t('setUp.detailsHelp')} announce />
-      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
-        <FormError error={formError} reason={reason} />
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
+        <FormError error={form.formError} reason={reason} />
         <fieldset className={setUp.group}>
           <legend>{t('setUp.admin')}</legend>
           <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />

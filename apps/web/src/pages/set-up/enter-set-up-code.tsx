@@ -1,10 +1,9 @@
 import { canonicalSetUpCode } from '@foyer/auth-domain/set-up/set-up-code'
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { CodeField } from '#forms/code-field.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { useProduct } from '#ui/product/product-name.ts'
@@ -15,19 +14,14 @@ type Props = { busy: boolean; error: unknown; reason: string | undefined; onSubm
 export function EnterSetUpCode({ busy, error, reason, onSubmit }: Props) {
   const { t } = useTranslation()
   const product = useProduct()
-  const form = useForm({
+  const form = useEntryForm({
     initialValues: { code: '' },
     validate: { code: (code) => (canonicalSetUpCode(code) === '' ? t('setUp.missing') : null) },
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
   return (
     <>
       <PageTitle title={t('setUp.title', { product })} help={t('setUp.help')} />
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit(({ code }) => onSubmit(code), focusFirstProblem)}
-      >
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(({ code }) => onSubmit(code))}>
         <FormError error={error} reason={reason} />
         <CodeField letters autoCapitalize="characters" label={t('setUp.code')} {...form.getInputProps('code')} />
         <Button type="submit" fullWidth loading={busy}>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useConfirmSession } from '#data/confirm-session.ts'
 import { passkeyProblemOf } from '#data/passkey-problem.ts'
@@ -12,8 +11,7 @@ import { FormError } from '#forms/form-error.tsx'
 import { MailButton } from '#forms/mail-button.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
 import { SecondFactorCodeField } from '#forms/second-factor-code-field.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
 import { focusHere } from '#ui/dialog/focus-here.ts'
@@ -43,13 +41,13 @@ export function StepUpForm({ method, takesFocus, onConfirmed, onCancel }: Props)
   const [sent, setSent] = useState(false)
   const mails = method === 'email-code' && !sent
   const asks = method !== 'passkey' && !mails
-  const fields = useForm({
+  const fields = useEntryForm({
     initialValues: { secret: '' },
     validate: { secret: (secret) => (asks && secret.trim() === '' ? t(`stepUp.missing.${kindOf(method)}`) : null) },
+    refusals: fieldsByRefusal,
+    error: confirm.error,
   })
-  const focusFirstProblem = useFocusFirstProblem(fields)
-  const formError = useRefusedField(fields, fieldsByRefusal, confirm.error)
-  const problem = method === 'passkey' ? passkeyProblemOf(formError) : undefined
+  const problem = method === 'passkey' ? passkeyProblemOf(fields.formError) : undefined
   const focused = (takesFocus || sent) && { 'data-autofocus': true, ref: focusHere }
 
   function submit({ secret }: { secret: string }): void {
@@ -58,10 +56,10 @@ export function StepUpForm({ method, takesFocus, onConfirmed, onCancel }: Props)
   }
 
   return (
-    <form className={form.form} noValidate onSubmit={fields.onSubmit(submit, focusFirstProblem)}>
+    <form className={form.form} noValidate onSubmit={fields.onSubmit(submit)}>
       <p className={dialog.text}>{t(`stepUp.help.${mails ? 'mail' : method}`, { email })}</p>
       <FormError
-        error={formError ?? (mails ? send.error : null)}
+        error={fields.formError ?? (mails ? send.error : null)}
         reason={problem && t(`passkeys.problem.${problem}`)}
       />
       {method === 'password' && (

@@ -1,12 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { CodeSource } from '#data/two-factor.ts'
 import { BackupCodeField } from '#forms/backup-code-field.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { SecondFactorCodeField } from '#forms/second-factor-code-field.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 
 export type CodeFields = { code: string; trustDevice: boolean }
@@ -23,15 +21,15 @@ const fieldsByRefusal = {
 /** Asks for the code of a pending sign-in. */
 export function CodeForm({ source, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
-  const form = useForm<CodeFields>({
+  const form = useEntryForm<CodeFields>({
     initialValues: { code: '', trustDevice: false },
     validate: { code: (code) => (code.trim() === '' ? t('twoFactor.refusal.missing') : null) },
+    refusals: fieldsByRefusal,
+    error,
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
-  const formError = useRefusedField(form, fieldsByRefusal, error)
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(onSubmit, focusFirstProblem)}>
-      <FormError error={formError} />
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(onSubmit)}>
+      <FormError error={form.formError} />
       {source === 'backup' ? (
         <BackupCodeField {...form.getInputProps('code')} />
       ) : (

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './confirm-dialog.module.css'
 import { DialogButtons } from './dialog-buttons.tsx'
@@ -23,15 +22,14 @@ type Props = {
 /** Confirms a destructive action by typing a name. What is typed is no input that a question would protect. */
 export function TypedDialog({ title, text, name, action, busy, error, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
-  const fields = useForm({
+  const fields = useEntryForm({
     initialValues: { name: '' },
     validate: { name: (typed) => (typed.trim() === name.trim() ? null : t('members.typeWrong', { name })) },
   })
-  const focusFirstProblem = useFocusFirstProblem(fields)
   const closedBy = busy ? 'nothing' : fields.values.name === '' ? 'anything' : 'escape'
   return (
     <DialogFrame opened title={title} text={text} closedBy={closedBy} onClose={onClose}>
-      <form className={form.form} noValidate onSubmit={fields.onSubmit(onConfirm, focusFirstProblem)}>
+      <form className={form.form} noValidate onSubmit={fields.onSubmit(onConfirm)}>
         <FormError error={error} />
         <TextInput
           label={

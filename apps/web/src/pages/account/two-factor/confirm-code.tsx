@@ -1,11 +1,9 @@
-import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useConfirmSecondFactor } from '#data/two-factor.ts'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { SecondFactorCodeField } from '#forms/second-factor-code-field.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
 import { useDialogState } from '#ui/dialog/dialog-state.ts'
@@ -30,13 +28,13 @@ const fieldsByRefusal = {
 /** Takes the first code of a new second factor, which is in force then. */
 export function ConfirmCode({ source, onConfirmed, onClose, children, resend }: Props) {
   const { t } = useTranslation()
-  const fields = useForm({
+  const confirm = useConfirmSecondFactor()
+  const fields = useEntryForm({
     initialValues: { code: '' },
     validate: { code: (code) => (code.trim() === '' ? t('twoFactor.refusal.missing') : null) },
+    refusals: fieldsByRefusal,
+    error: confirm.error,
   })
-  const focusFirstProblem = useFocusFirstProblem(fields)
-  const confirm = useConfirmSecondFactor()
-  const formError = useRefusedField(fields, fieldsByRefusal, confirm.error)
   // A secret that was shown and not confirmed would be scanned anew.
   useDialogState({
     dirty: fields.values.code !== '',
@@ -49,9 +47,9 @@ export function ConfirmCode({ source, onConfirmed, onClose, children, resend }: 
   }
 
   return (
-    <form className={form.form} noValidate onSubmit={fields.onSubmit(submit, focusFirstProblem)}>
+    <form className={form.form} noValidate onSubmit={fields.onSubmit(submit)}>
       {children}
-      <FormError error={formError} />
+      <FormError error={fields.formError} />
       <SecondFactorCodeField source={source} ref={focusHere} {...fields.getInputProps('code')} />
       {resend}
       <DialogButtons action={t('twoFactor.enrol.confirm')} busy={confirm.isPending} onClose={onClose} />

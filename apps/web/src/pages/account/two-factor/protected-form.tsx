@@ -1,12 +1,10 @@
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useFieldRules } from '#forms/field-rules.ts'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
 import { SelectField } from '#forms/select-field.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
 import { useDialogState } from '#ui/dialog/dialog-state.ts'
@@ -32,12 +30,12 @@ export function ProtectedForm({ asksPassword, sources, action, dangerous, onSubm
   const { t } = useTranslation()
   const { password } = useFieldRules()
   const [{ busy, error }, setProgress] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
-  const fields = useForm<Entered>({
+  const fields = useEntryForm<Entered>({
     initialValues: { password: '', source: sources[0] ?? 'app' },
     validate: asksPassword ? { password } : {},
+    refusals: fieldsByRefusal,
+    error,
   })
-  const focusFirstProblem = useFocusFirstProblem(fields)
-  const formError = useRefusedField(fields, fieldsByRefusal, error)
   useDialogState({ dirty: fields.values.password !== '', busy })
 
   async function submit(values: Entered): Promise<void> {
@@ -46,12 +44,8 @@ export function ProtectedForm({ asksPassword, sources, action, dangerous, onSubm
   }
 
   return (
-    <form
-      className={form.form}
-      noValidate
-      onSubmit={fields.onSubmit((values) => void submit(values), focusFirstProblem)}
-    >
-      <FormError error={formError} />
+    <form className={form.form} noValidate onSubmit={fields.onSubmit((values) => void submit(values))}>
+      <FormError error={fields.formError} />
       {sources.length > 1 && (
         <SelectField
           label={t('twoFactor.enrol.source')}

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useBanUser } from '#data/admin.ts'
 import type { User } from '#data/types.ts'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
@@ -20,11 +19,10 @@ export function BanDialog({ user, onClose }: { user: User; onClose: () => void }
   const { showMessage } = useToast()
   const ban = useBanUser()
   const values = { name: nameOf(user) }
-  const fields = useForm<Fields>({
+  const fields = useEntryForm<Fields>({
     initialValues: { reason: '', until: '' },
     validate: { until: (until) => (until === '' || secondsUntil(until) > 0 ? null : t('user.banPast')) },
   })
-  const focusFirstProblem = useFocusFirstProblem(fields)
 
   function submit({ reason, until }: Fields): void {
     const banReason = reason.trim() === '' ? undefined : reason.trim()
@@ -44,7 +42,7 @@ export function BanDialog({ user, onClose }: { user: User; onClose: () => void }
       busy={ban.isPending}
       onClose={onClose}
     >
-      <form className={form.form} noValidate onSubmit={fields.onSubmit(submit, focusFirstProblem)}>
+      <form className={form.form} noValidate onSubmit={fields.onSubmit(submit)}>
         <FormError error={ban.error} />
         <TextInput
           label={t('user.banReason')}

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { useSetUserPassword } from '#data/admin.ts'
 import { usePasswordLengths } from '#data/settings.ts'
 import type { User } from '#data/types.ts'
@@ -6,8 +5,7 @@ import { useFieldRules } from '#forms/field-rules.ts'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
@@ -25,9 +23,12 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
   const lengths = usePasswordLengths()
   const set = useSetUserPassword()
   const values = { name: nameOf(user) }
-  const fields = useForm({ initialValues: { password: '' }, validate: { password: newPassword(lengths) } })
-  const focusFirstProblem = useFocusFirstProblem(fields)
-  const formError = useRefusedField(fields, fieldsByRefusal, set.error)
+  const fields = useEntryForm({
+    initialValues: { password: '' },
+    validate: { password: newPassword(lengths) },
+    refusals: fieldsByRefusal,
+    error: set.error,
+  })
 
   function save({ password }: { password: string }): void {
     const done = () => {
@@ -45,8 +46,8 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
       busy={set.isPending}
       onClose={onClose}
     >
-      <form className={form.form} noValidate onSubmit={fields.onSubmit(save, focusFirstProblem)}>
-        <FormError error={formError} />
+      <form className={form.form} noValidate onSubmit={fields.onSubmit(save)}>
+        <FormError error={fields.formError} />
         <NewPasswordField
           label={t('field.newPassword')}
           minLength={lengths.minPasswordLength}

@@ -1,17 +1,14 @@
 import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useUpdateUserAsAdmin } from '#data/admin.ts'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
 import type { User } from '#data/types.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { FormSaved } from '#forms/form-saved.tsx'
-import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
 import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
 import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useStoredDraft } from '#forms/use-stored-draft.ts'
+import { useEntityForm } from '#forms/use-entity-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import width from './user.module.css'
 import { UserSection } from './user-section.tsx'
@@ -33,29 +30,22 @@ type Props = { user: User; fields: readonly FieldSetting[]; readOnly: boolean }
 function FieldsForm({ user, fields, readOnly }: Props) {
   const { t } = useTranslation()
   const update = useUpdateUserAsAdmin()
-  const stored = ownValues(fields, user)
-  const draft = `user-fields-${user.id}`
-  const form = useForm<OwnValues>({
-    initialValues: useStoredDraft(draft, stored),
-    validate: useOwnRules(fields, stored),
+  const form = useEntityForm({
+    draft: `user-fields-${user.id}`,
+    stored: {},
+    fields,
+    record: user,
+    validate: {},
+    busy: update.isPending,
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
-  const data = changedOwnFields(fields, form.values, stored)
-  const isStored = Object.keys(data).length === 0
 
   function submit(): void {
-    if (!isStored) update.mutate({ userId: user.id, data })
+    if (!form.isStored) update.mutate({ userId: user.id, data: form.own })
   }
 
   return (
-    <form className={`${classes.form} ${width.fields}`} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
-      <UnsavedChanges
-        form={draft}
-        values={form.values}
-        saved={isStored}
-        busy={update.isPending}
-        onDiscard={() => form.setValues(stored)}
-      />
+    <form className={`${classes.form} ${width.fields}`} noValidate onSubmit={form.onSubmit(submit)}>
+      <UnsavedChanges {...form.unsaved} />
       <FormError error={update.error} />
       <OwnFieldsInputs
         fields={fields}
@@ -66,7 +56,7 @@ function FieldsForm({ user, fields, readOnly }: Props) {
           {t('user.fieldsSave')}
         </Button>
       )}
-      <FormSaved message={update.isSuccess && isStored ? t('user.fieldsSaved') : undefined} />
+      <FormSaved message={update.isSuccess && form.isStored ? t('user.fieldsSaved') : undefined} />
     </form>
   )
 }

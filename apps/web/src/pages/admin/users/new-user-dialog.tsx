@@ -1,6 +1,5 @@
 import { knownRoles } from '@foyer/auth-domain/admin/grant-role'
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCreateUser, useInviteUser } from '#data/admin.ts'
@@ -13,8 +12,7 @@ import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { SelectField } from '#forms/select-field.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
@@ -85,21 +83,21 @@ function NewUserForm({ way, onWayChange, busy, error, onSubmit, onCancel }: Form
   const rules = useFieldRules()
   const lengths = usePasswordLengths()
   const settings = useSettings().data
-  const fields = useForm<Fields>({
+  const fields = useEntryForm<Fields>({
     initialValues: { name: '', email: '', password: '', role: policy.defaultRole },
     validate: {
       name: rules.name,
       email: rules.email,
       ...(way === 'password' && { password: rules.newPassword(lengths) }),
     },
+    refusals: fieldsByRefusal,
+    error,
   })
-  const focusFirstProblem = useFocusFirstProblem(fields)
   const isTaken = refusalCodeOf(error) === 'USER_ALREADY_EXISTS'
-  const formError = useRefusedField(fields, fieldsByRefusal, error)
   useDialogState({ dirty: fields.isDirty(), busy })
   return (
-    <form className={form.form} noValidate onSubmit={fields.onSubmit(onSubmit, focusFirstProblem)}>
-      <FormError error={formError} reason={isTaken ? t('newUser.taken') : undefined} />
+    <form className={form.form} noValidate onSubmit={fields.onSubmit(onSubmit)}>
+      <FormError error={fields.formError} reason={isTaken ? t('newUser.taken') : undefined} />
       <TextInput label={t('users.name')} autoComplete="off" data-autofocus {...fields.getInputProps('name')} />
       <EmailField {...fields.getInputProps('email')} autoComplete="off" />
       {settings?.emailAndPassword.enabled !== false && (

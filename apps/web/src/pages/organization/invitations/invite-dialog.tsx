@@ -1,5 +1,4 @@
 import { Button, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { storeDraft } from '#data/drafts.ts'
 import { useInviteMembers } from '#data/invitations.ts'
@@ -10,7 +9,7 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { useCountdown } from '#forms/use-countdown.ts'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useStoredDraft } from '#forms/use-stored-draft.ts'
 import { timeUntil } from '#i18n/time.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -55,11 +54,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const invite = useInviteMembers()
   const cooldown = useCountdown(0)
   const isCoolingDown = cooldown.left > 0
-  const form = useForm<Fields>({
+  const form = useEntryForm<Fields>({
     initialValues: useStoredDraft(draft, NOTHING),
     validate: { emails: useEmailsRule() },
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
   const isEmpty = form.values.emails.trim() === ''
   useDialogState({ dirty: !isEmpty, busy: invite.isPending })
 
@@ -84,7 +82,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
       <UnsavedChanges
         form={draft}
         values={form.values}

@@ -1,25 +1,19 @@
 import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { Organization } from '#data/types.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { FormSaved } from '#forms/form-saved.tsx'
-import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
 import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
 import { PictureField } from '#forms/picture-upload/picture-field.tsx'
 import { SlugField } from '#forms/slug-field.tsx'
 import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEntityForm } from '#forms/use-entity-form.ts'
 import { useOrganizationRules } from '#forms/use-organization-rules.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
-import { useStoredDraft } from '#forms/use-stored-draft.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
 
 type Entered = { name: string; slug: string; logo: string }
-
-type Values = Entered & OwnValues
 
 type Props = {
   organization: Organization
@@ -42,49 +36,25 @@ export function draftOf({ id }: { id: string }): string {
 
 export function GeneralForm({ organization, uploads, fields, busy, error, saved, onSubmit }: Props) {
   const { t } = useTranslation()
-  const own = ownValues(fields, organization)
-  const stored: Values = {
-    ...own,
-    name: organization.name,
-    slug: organization.slug,
-    logo: organization.logo ?? '',
-  }
-  const draft = draftOf(organization)
+  const stored: Entered = { name: organization.name, slug: organization.slug, logo: organization.logo ?? '' }
   const { name, slug, logo } = useOrganizationRules()
-  const form = useForm<Values>({
-    initialValues: useStoredDraft(draft, stored),
+  const form = useEntityForm({
+    draft: draftOf(organization),
+    stored,
+    fields,
+    record: organization,
     // An existing slug that breaks the current rules may be kept.
-    validate: {
-      ...useOwnRules(fields, own),
-      name,
-      slug: (typed) => (typed === stored.slug ? null : slug(typed)),
-      logo,
-    },
+    validate: { name, slug: (typed) => (typed === stored.slug ? null : slug(typed)), logo },
+    refusals: fieldsByRefusal,
+    error,
+    busy,
   })
-  const focusFirstProblem = useFocusFirstProblem(form)
-  const formError = useRefusedField(form, fieldsByRefusal, error)
-  const entered = { name: form.values.name.trim(), slug: form.values.slug, logo: form.values.logo.trim() }
-  const changed = changedOwnFields(fields, form.values, own)
-  const isStored =
-    entered.name === stored.name &&
-    entered.slug === stored.slug &&
-    entered.logo === stored.logo &&
-    Object.keys(changed).length === 0
+  const { entered, own, isStored } = form
 
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit(() => onSubmit(entered, changed), focusFirstProblem)}
-    >
-      <UnsavedChanges
-        form={draft}
-        values={form.values}
-        saved={isStored}
-        busy={busy}
-        onDiscard={() => form.setValues(stored)}
-      />
-      <FormError error={formError} />
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered, own))}>
+      <UnsavedChanges {...form.unsaved} />
+      <FormError error={form.formError} />
       <PictureField
         owner={{ kind: 'organization', id: organization.id }}
         uploads={uploads}

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useCreateTeam } from '#data/teams.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
@@ -16,8 +15,7 @@ export function NewTeamDialog({ onClose }: { onClose: () => void }) {
   const { organization } = useCurrentOrganization()
   const { showMessage } = useToast()
   const create = useCreateTeam()
-  const form = useForm({ initialValues: { name: '' }, validate: { name: useTeamNameRule() } })
-  const focusFirstProblem = useFocusFirstProblem(form)
+  const form = useEntryForm({ initialValues: { name: '' }, validate: { name: useTeamNameRule() } })
 
   function submit({ name }: { name: string }): void {
     const done = ({ name: team }: { name: string }) => {
@@ -34,7 +32,7 @@ export function NewTeamDialog({ onClose }: { onClose: () => void }) {
       busy={create.isPending}
       onClose={onClose}
     >
-      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
         <FormError error={create.error} />
         <TextInput label={t('teams.name')} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
         <DialogButtons action={t('teams.create')} busy={create.isPending} onClose={onClose} />

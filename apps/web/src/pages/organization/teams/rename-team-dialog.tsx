@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useUpdateTeam } from '#data/teams.ts'
 import type { Team } from '#data/types.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
@@ -17,8 +16,7 @@ export function RenameTeamDialog({ team, onClose }: { team: Team; onClose: () =>
   const { organization } = useCurrentOrganization()
   const { showMessage } = useToast()
   const update = useUpdateTeam()
-  const form = useForm({ initialValues: { name: team.name }, validate: { name: useTeamNameRule() } })
-  const focusFirstProblem = useFocusFirstProblem(form)
+  const form = useEntryForm({ initialValues: { name: team.name }, validate: { name: useTeamNameRule() } })
 
   function submit({ name }: { name: string }): void {
     const input = { organizationId: organization.id, teamId: team.id, data: { name: name.trim() } }
@@ -36,7 +34,7 @@ export function RenameTeamDialog({ team, onClose }: { team: Team; onClose: () =>
       busy={update.isPending}
       onClose={onClose}
     >
-      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
         <FormError error={update.error} />
         <TextInput label={t('teams.newName')} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
         <DialogButtons action={t('teams.saveName')} busy={update.isPending} onClose={onClose} />
