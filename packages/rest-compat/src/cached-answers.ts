@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import { countedAs } from '@foyer/auth-domain/rate-limit/rules'
 import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
-import type { RateLimitSubject } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
 import type { CachedAnswer } from '@foyer/trpc-router/runtime/memory/answer-memory'
-import { type Failure, finishCall, startOf } from '@foyer/trpc-router/runtime/procedure/finish-call'
+import { finishCall, startOf } from '@foyer/trpc-router/runtime/procedure/finish-call'
+import { type Caller, limit } from '@foyer/trpc-router/runtime/procedure/limit'
 import { type TranslatedError, translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import { type HeaderList, setHeaders } from './header-list.ts'
 import { JSON_TYPE, sendJson, sendRefusal, serveRoute } from './http.ts'
@@ -13,8 +12,6 @@ import type { FoundRoute } from './routes/find-route.ts'
 /** A request whose answer may be kept under `name`. */
 export type Asked = { found: FoundRoute; name: string; facts: RequestFacts; input: unknown }
 
-type Subject = Omit<RateLimitSubject, 'counted'>
-
 /** A response, and the headers that it is still to be given beside those of the answer. */
 export type Answered = { response: ServerResponse; headers: HeaderList }
 
@@ -22,18 +19,22 @@ export type Answered = { response: ServerResponse; headers: HeaderList }
 export function serveCached(
   services: Services,
   { operation, text }: CachedAnswer,
-  limited: () => Subject,
+  callerOf: () => Caller,
   { response, headers }: Answered,
 ): void {
   const started = startOf(services)
-  const answer = (refused: Limited | undefined) => {
-    if (refused !== undefined) setHeaders(response, headers)
-    finishCall(services, { operation, started, failure: refused, requestId: response.getHeader('x-request-id') })
-    if (refused === undefined) sendCached(response, headers, text)
-    else sendRefusal(response, refused.refusal, refused.about)
+  const end = (failure?: TranslatedError) => {
+    if (failure !== undefined) setHeaders(response, headers)
+    finishCall(services, { operation, started, failure, requestId: response.getHeader('x-request-id') })
+    if (failure === undefined) sendCached(response, headers, text)
+    else sendRefusal(response, failure.refusal, failure.about)
   }
-  if (!services.rateLimiter.enabled) answer(undefined)
-  else void limit(services, { counted: countedAs(operation), ...limited() }).then(answer)
+  if (!services.rateLimiter.enabled) end()
+  else
+    void limit(services, operation, callerOf()).then(
+      () => end(),
+      (error: unknown) => end(translateError(error, 'query')),
+    )
 }
 
 // Headers that are set one by one are checked, stored and looked up one by one: a tenth of what this answer takes.
@@ -43,18 +44,6 @@ function sendCached(response: ServerResponse, headers: HeaderList, text: string)
     const length = String(Buffer.byteLength(text))
     response.writeHead(200, [...headers, 'Content-Type', JSON_TYPE, 'Content-Length', length])
     response.end(text)
-  }
-}
-
-type Limited = Failure & Pick<TranslatedError, 'about'>
-
-async function limit({ rateLimiter, db }: Services, subject: RateLimitSubject): Promise<Limited | undefined> {
-  try {
-    const retryAfter = await rateLimiter.consume(db, subject)
-    return retryAfter === undefined ? undefined : { refusal: 'TOO_MANY_REQUESTS', about: { retryAfter } }
-  } catch (error) {
-    const { fault, ...refused } = translateError(error, 'query')
-    return fault ? { ...refused, error } : refused
   }
 }
 

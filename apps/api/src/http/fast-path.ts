@@ -89,8 +89,8 @@ function serveText(parts: Parts, { found, request, response }: Asked, text: stri
   const kept = name === undefined ? undefined : services.memory?.find(name)
   if (kept !== undefined) {
     rememberUser(request, kept.session)
-    const limited = () => ({ session: undefined, address: addressBucket(addressOf(request)) })
-    serveCached(services, kept, limited, { response, headers: [] })
+    const callerOf = () => ({ session: undefined, address: addressBucket(addressOf(request)) })
+    serveCached(services, kept, callerOf, { response, headers: [] })
     return
   }
   const input = parsedJson(text)

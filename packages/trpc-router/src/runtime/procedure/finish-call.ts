@@ -1,17 +1,14 @@
 import type { Operation } from '@foyer/auth-domain/contract/operation'
-import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { FinishedCall } from '#runtime/context/call-observer.ts'
 import type { Services } from '#runtime/context/services.ts'
-
-/** How a call ended that was refused; `error`: the fault of the service behind it, where it is one. */
-export type Failure = { refusal: RefusalName; error?: unknown }
+import type { TranslatedError } from './translate-error.ts'
 
 type Finishing = {
   operation: Operation
   /** By `startOf`. */
   started: number
   signIn?: Pick<FinishedCall, 'signedIn' | 'unsuccessful'> | undefined
-  failure?: Failure | undefined
+  failure?: Pick<TranslatedError, 'refusal' | 'fault'> | undefined
   /** For the log, unless it says so itself. */
   requestId?: unknown
 }
@@ -26,6 +23,6 @@ export function finishCall({ observe, log }: Pick<Services, 'observe' | 'log'>, 
   const { operation, started, failure, requestId, signIn = { signedIn: false, unsuccessful: undefined } } = finishing
   const { name } = operation
   observe?.({ operation: name, milliseconds: performance.now() - started, refusal: failure?.refusal, ...signIn })
-  if (failure?.error !== undefined)
-    log.error({ err: failure.error, operation: name, ...(requestId !== undefined && { requestId }) }, 'call failed')
+  if (failure?.fault !== undefined)
+    log.error({ err: failure.fault, operation: name, ...(requestId !== undefined && { requestId }) }, 'call failed')
 }

@@ -1,6 +1,6 @@
 import { isSafeInput } from '@foyer/auth-domain/input/safe-input'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
-import { type Counted, countedAs } from '@foyer/auth-domain/rate-limit/rules'
+import type { Counted } from '@foyer/auth-domain/rate-limit/rules'
 import { checkCallbackFields } from '@foyer/auth-domain/redirect/callback-url'
 import { checkActingGet, checkRequestOrigin } from '@foyer/auth-domain/redirect/request-origin'
 import { untrustedCallbacks } from '@foyer/auth-domain/redirect/untrusted-origins'
@@ -11,6 +11,7 @@ import { findKnownUserBy } from '#runtime/context/known-browser.ts'
 import { presentedPendingSignIns } from '#runtime/context/two-factor-cookies.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import type { OperationCall } from './admission.ts'
+import { type Caller, limit } from './limit.ts'
 import { SentInput } from './sent-input.ts'
 
 /** `acts` marks a call that changes something. */
@@ -21,12 +22,12 @@ type Sent = { acts: boolean; input: unknown }
  * input, which tRPC's envelope has given up only now.
  */
 export async function guard(call: OperationCall, guarded: Sent): Promise<unknown> {
-  if (call.request.transport === 'server') return guarded.input
-  await limit(call, guarded)
+  const { operation, request } = call
+  if (request.transport === 'server') return guarded.input
+  await limit(call, operation, callerOf(call), (counted) => hasRoomAsKnownBrowser(call, counted, guarded.input))
   checkSource(call, guarded)
   const read = guarded.input instanceof SentInput ? guarded.input.read() : guarded
-  if (read === undefined || !isSafeInput(read.input))
-    throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
+  if (read === undefined || !isSafeInput(read.input)) throw refused(request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
   if (typeof read.input === 'object' && read.input !== null) checkCallbacks(call, read.input)
   return read.input
 }
@@ -50,17 +51,12 @@ function checkSource({ request, trustedOrigins, untrustedOrigins, options }: Cal
   } else if (acts) orThrow(checkActingGet(from, trustedOrigins))
 }
 
-async function limit(call: OperationCall, { input }: Sent): Promise<void> {
-  const { operation } = call
-  const counted = countedAs(operation)
-  const wait = await call.rateLimiter.consume(call.db, {
-    counted,
+function callerOf(call: OperationCall): Caller {
+  return {
     session: call.request.reads ? soleSession(call) : undefined,
     address: addressBucket(call.request.ipAddress),
-    secondFactorOf: operation.rate === 'second-factor' ? presentedSubject(call) : undefined,
-  })
-  if (wait === undefined || (await hasRoomAsKnownBrowser(call, counted, input))) return
-  throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
+    secondFactorOf: call.operation.rate === 'second-factor' ? presentedSubject(call) : undefined,
+  }
 }
 
 // Signed by the service, so that nobody has more of them than sign-ins that they began. Of several it is not known yet which

@@ -8,12 +8,12 @@ import { dropOutdatedCookieCache, renewCookieCache } from '#runtime/context/rene
 import { refused } from '#runtime/refusal/refused.ts'
 import { admit, type OperationCall } from './admission.ts'
 import { byPresentedKey } from './by-presented-key.ts'
-import { type Failure, finishCall, startOf } from './finish-call.ts'
+import { finishCall, startOf } from './finish-call.ts'
 import { guard } from './guard.ts'
 import { checkImpersonation } from './impersonation.ts'
 import { inOrganization } from './requested-organization.ts'
 import { checkRequiredSecondFactor } from './required-second-factor.ts'
-import { translateError } from './translate-error.ts'
+import { type TranslatedError, translateError } from './translate-error.ts'
 
 /** Runs an operation for one call. */
 export type Perform<Answer> = (call: Call, input: unknown) => Promise<Answer>
@@ -54,9 +54,9 @@ export function createPerform<Answer>({ operation, schema, acts, work }: Parts<A
       await dropOutdatedCookieCache(call)
       // An unreachable database answers 503 and keeps the session cookies: clients retry instead of signing out (R3).
       const kind = call.request.reads ? 'query' : 'mutation'
-      const { refusal, about, fault } = translateError(error, kind, operation.rules)
-      finish(call, started, { refusal, error: fault ? error : undefined })
-      throw refused(refusal, about)
+      const failure = translateError(error, kind, operation.rules)
+      finish(call, started, failure)
+      throw refused(failure.refusal, failure.about)
     }
   }
 }
@@ -73,7 +73,7 @@ async function settle({ memory, writes }: Call): Promise<void> {
 }
 
 // Calls of the server are nobody's.
-function finish(call: OperationCall, started: number, failure?: Failure): void {
+function finish(call: OperationCall, started: number, failure?: TranslatedError): void {
   const { operation, log, signIn } = call
   const observe = call.request.transport === 'server' ? undefined : call.observe
   const signedIn = failure === undefined && signIn.started

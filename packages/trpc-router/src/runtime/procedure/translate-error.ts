@@ -5,8 +5,8 @@ import { StoreUnavailableError } from '#runtime/limiter/rate-limiter.ts'
 import { type About, Refused } from '#runtime/refusal/refused.ts'
 import { ProviderError } from '#runtime/social/provider-http.ts'
 
-/** An error as both transports answer it. `fault` marks one of the service, which is logged. */
-export type TranslatedError = { refusal: RefusalName; about: About; fault: boolean }
+/** An error as both transports answer it. `fault`: what was thrown, where the service is at fault; it is logged. */
+export type TranslatedError = { refusal: RefusalName; about: About; fault?: unknown }
 
 const RETRY_AFTER_SECONDS = 1
 
@@ -19,12 +19,12 @@ export function translateError(
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   if (cause instanceof Refused) {
     const { refusal, retryAfter, subject, stepUp, tryAgainIn } = cause
-    return { refusal, about: { retryAfter, subject, stepUp, tryAgainIn }, fault: false }
+    return { refusal, about: { retryAfter, subject, stepUp, tryAgainIn } }
   }
   const isOutage = cause instanceof StoreUnavailableError || cause instanceof ProviderError || unavailable(cause)
   if (isOutage || (retried && !(error instanceof TRPCError)))
-    return { refusal: 'SERVICE_UNAVAILABLE', about: { retryAfter: RETRY_AFTER_SECONDS }, fault: true }
-  if (!(error instanceof TRPCError)) return { refusal: 'INTERNAL_SERVER_ERROR', about: {}, fault: true }
+    return { refusal: 'SERVICE_UNAVAILABLE', about: { retryAfter: RETRY_AFTER_SECONDS }, fault: error }
+  if (!(error instanceof TRPCError)) return { refusal: 'INTERNAL_SERVER_ERROR', about: {}, fault: error }
   return protocolRefusal(error, kind)
 }
 
@@ -33,16 +33,16 @@ function protocolRefusal(error: TRPCError, kind: 'query' | 'mutation'): Translat
   switch (error.code) {
     case 'BAD_REQUEST':
     case 'PARSE_ERROR':
-      return { refusal: kind === 'query' ? 'INVALID_QUERY' : 'INVALID_BODY', about: {}, fault: false }
+      return { refusal: kind === 'query' ? 'INVALID_QUERY' : 'INVALID_BODY', about: {} }
     case 'NOT_FOUND':
-      return { refusal: 'NOT_FOUND', about: {}, fault: false }
+      return { refusal: 'NOT_FOUND', about: {} }
     case 'METHOD_NOT_SUPPORTED':
-      return { refusal: 'METHOD_NOT_ALLOWED', about: {}, fault: false }
+      return { refusal: 'METHOD_NOT_ALLOWED', about: {} }
     case 'PAYLOAD_TOO_LARGE':
-      return { refusal: 'BODY_TOO_LARGE', about: {}, fault: false }
+      return { refusal: 'BODY_TOO_LARGE', about: {} }
     case 'UNSUPPORTED_MEDIA_TYPE':
-      return { refusal: 'UNSUPPORTED_MEDIA_TYPE', about: {}, fault: false }
+      return { refusal: 'UNSUPPORTED_MEDIA_TYPE', about: {} }
     default:
-      return { refusal: 'INTERNAL_SERVER_ERROR', about: {}, fault: true }
+      return { refusal: 'INTERNAL_SERVER_ERROR', about: {}, fault: error }
   }
 }
