@@ -6,17 +6,14 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { describe, expect, test } from 'vitest'
-import { adminMutations } from '#trpc-router/audit/admin-mutations.ts'
 import { givenAuditFixture, type Mutation, preparedMutation } from '#trpc-router/audit/audit-fixture.ts'
-import { mutationsOfUsers } from '#trpc-router/audit/mutations-of-users.ts'
-import { otherWrites } from '#trpc-router/statements/other-writes.ts'
-import { reads } from '#trpc-router/statements/reads.ts'
+import { reads, writes } from '#trpc-router/statements/stories.ts'
 import { FEW, groups } from './bounded.ts'
 import { givenPlenty } from './plenty.ts'
 
 const TIMEOUT_MILLISECONDS = 60_000
 
-const stories: Readonly<Record<string, Mutation>> = { ...mutationsOfUsers, ...adminMutations, ...otherWrites, ...reads }
+const stories: Readonly<Record<string, Mutation>> = { ...writes, ...reads }
 
 const unlimited: FoyerOptions = {
   ...allFeatures,

@@ -6,15 +6,13 @@ import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { appRouter, serverRouter } from '@foyer/trpc-router/root'
 import { expect, test } from 'vitest'
-import { adminMutations, serverMutations } from '#trpc-router/audit/admin-mutations.ts'
+import { serverMutations } from '#trpc-router/audit/admin-mutations.ts'
 import { givenAuditFixture, type Mutation, preparedMutation } from '#trpc-router/audit/audit-fixture.ts'
-import { mutationsOfUsers } from '#trpc-router/audit/mutations-of-users.ts'
-import { otherWrites } from './other-writes.ts'
-import { reads } from './reads.ts'
 import { otherReads, READ, statementsOfFindings } from './statements-of-reads.ts'
 import { statementsOfWrites } from './statements-of-writes.ts'
+import { reads, writes as writesOverNetwork } from './stories.ts'
 
-const writes = { ...mutationsOfUsers, ...adminMutations, ...serverMutations, ...otherWrites }
+const writes = { ...writesOverNetwork, ...serverMutations }
 const allProcedures = [...Object.keys(appRouter._def.procedures), ...Object.keys(serverRouter._def.procedures)]
 
 test('the statements of every operation are counted', () => {
