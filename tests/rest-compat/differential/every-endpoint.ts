@@ -1,65 +1,17 @@
-import { endpoints as documented, isAlias } from '@foyer/rest-compat/endpoint'
+import { endpoints as foyers, isAlias } from '@foyer/rest-compat/endpoint'
 import { textAt } from './answer.ts'
 import type { TestClient } from './client.ts'
+import { documented, type Endpoint, nameOf } from './documented-endpoints.ts'
 import type { ScenarioContext, StepOptions } from './scenario.ts'
-
-export type Endpoint = { method: string; path: string }
 
 type Client = TestClient<StepOptions>
 type Input = Readonly<Record<string, unknown>>
 
-/** Endpoints that only Foyer has. */
-const FOYER_ONLY = new Set([
-  '/.well-known/jwks.json',
-  '/export-user-data',
-  '/admin/export-events',
-  '/organization/export-events',
-  '/organization/set-two-factor-requirement',
-  '/organization/get-two-factor-requirement',
-  '/admin/reset-two-factor',
-  '/admin/remove-user-passkey',
-  '/admin/list-user-api-keys',
-  '/admin/delete-user-api-key',
-  '/email-otp/request-password-reset',
-  '/email-otp/request-email-change',
-  '/email-otp/change-email',
-  '/two-factor/list-trusted-devices',
-  '/two-factor/revoke-trusted-device',
-  '/upload-picture',
-  '/organization/upload-logo',
-  '/step-up/password',
-  '/step-up/passkey',
-  // Of later versions of better-auth.
-  'POST /get-session',
-  '/update-session',
-  '/verify-password',
-  '/delete-anonymous-user',
-  'GET /account-info',
-  '/organization/get-organization',
-  '/admin/get-user',
-  '/admin/update-user',
-  '/device/code',
-  '/device/token',
-  '/oauth2/token',
-  '/.well-known/oauth-authorization-server',
-  '/.well-known/openid-configuration',
-  '/device',
-  '/device/approve',
-  '/device/deny',
-  '/organization/get-active-member-role',
-  '/organization/list-members',
-  '/organization/list-user-invitations',
-  '/organization/add-team-member',
-  '/organization/remove-team-member',
-  '/organization/list-team-members',
-  '/organization/list-user-teams',
-  '/organization/set-active-team',
-])
+const known = new Set(documented.map(nameOf))
 
-/** The whole contract except the endpoints that only Foyer has. */
-export const endpoints: readonly Endpoint[] = documented
-  .filter(({ path, method }) => !FOYER_ONLY.has(path) && !FOYER_ONLY.has(`${method} ${path}`))
-  .filter((row) => !(row.method === 'GET' && isAlias(row)))
+/** The endpoints that both have. */
+export const endpoints: readonly Endpoint[] = foyers
+  .filter((row) => known.has(nameOf(row)) && !(row.method === 'GET' && isAlias(row)))
   .map(({ method, path }) => ({ method, path }))
 
 /** Values for the input fields of all endpoints, with unknown ids; each endpoint ignores the fields it does not know. */
