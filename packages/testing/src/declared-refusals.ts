@@ -27,8 +27,8 @@ export function assertRefusalsDeclared(): void {
 
 function isDeclared(name: string, refusal: RefusalName): boolean {
   const operation = operationOf(name)
-  if (refusal === 'NOT_FOUND' && operation.feature !== 'always') return true
-  const { refusals, rest } = operation
+  const { feature, refusals, rest } = operation
+  if (refusal === 'NOT_FOUND' && (typeof feature === 'string' ? feature : feature.of) !== 'always') return true
   const implied = [rest, ...(rest?.aliases ?? [])].flatMap((endpoint) => impliedRefusals(operation, endpoint))
   return [...refusals, ...implied, ...ofEveryTransport].includes(refusal)
 }

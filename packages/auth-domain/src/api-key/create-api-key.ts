@@ -37,6 +37,11 @@ export const createApiKeyInput = z.object({
   userId: z.coerce.string().optional(),
 })
 
+/** Whether an owner with this many keys may have one more. */
+export function checkKeyCount(count: number, { maximumKeys }: ApiKeyOptions): Decision {
+  return count < maximumKeys ? allow() : refuse('TOO_MANY_API_KEYS')
+}
+
 /** Server only: the owner is named. */
 export const issueApiKeyInput = createApiKeyInput.extend({ userId: z.string() })
 

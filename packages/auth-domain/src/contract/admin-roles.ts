@@ -40,11 +40,11 @@ export const adminRoleContract = named({
   },
   createAdmin: {
     access: server,
-    feature: 'always',
+    feature: { of: 'always', otherwise: 'EMAIL_AND_PASSWORD_NOT_ENABLED' },
     organization: 'none',
     rate: 'other',
     rules: byServer,
-    refusals: ['ADMIN_USER_ALREADY_EXISTS', 'EMAIL_AND_PASSWORD_NOT_ENABLED', 'INVALID_EMAIL'],
+    refusals: ['ADMIN_USER_ALREADY_EXISTS', 'INVALID_EMAIL'],
     events: ['user.created'],
     rest: null,
   },

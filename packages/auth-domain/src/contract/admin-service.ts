@@ -51,11 +51,11 @@ export const adminServiceContract = named({
   },
   adminRotateKeys: {
     access: admin('signingKey:rotate', 'ADMIN_NOT_ALLOWED_TO_ROTATE_KEYS'),
-    feature: 'always',
+    feature: { of: 'always', otherwise: 'TOKENS_NOT_ENABLED' },
     organization: 'none',
     rate: 'other',
     rules: { ...byAdmin, stepUp: 'sensitive' },
-    refusals: ['TOKENS_NOT_ENABLED', 'KEYS_ALREADY_ROTATED'],
+    refusals: ['KEYS_ALREADY_ROTATED'],
     events: ['keys.rotated'],
     rest: null,
   },

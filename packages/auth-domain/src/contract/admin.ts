@@ -158,11 +158,11 @@ export const adminContract = named({
   },
   inviteUser: {
     access: admin('user:create', 'ADMIN_NOT_ALLOWED_TO_CREATE_USERS'),
-    feature: 'always',
+    feature: { of: 'always', otherwise: 'EMAIL_AND_PASSWORD_NOT_ENABLED' },
     organization: 'none',
     rate: 'other',
     rules: { ...byAdmin, stepUp: 'sensitive' },
-    refusals: ['EMAIL_AND_PASSWORD_NOT_ENABLED', 'ADMIN_USER_ALREADY_EXISTS', 'ROLE_NOT_FOUND'],
+    refusals: ['ADMIN_USER_ALREADY_EXISTS', 'ROLE_NOT_FOUND'],
     events: ['user.created'],
     rest: null,
   },

@@ -45,10 +45,11 @@ const ofRedirectTargets = [
  * alias of it, where that is meant.
  */
 export function impliedRefusals(operation: Operation, endpoint: RestPath | null = operation.rest): RefusalName[] {
-  const { access, organization, rules, rest } = operation
+  const { access, feature, organization, rules, rest } = operation
   return [
     ...('otherwise' in access ? [access.otherwise] : []),
     ...(access.by === 'admin' ? (['NOT_SIGNED_IN'] as const) : []),
+    ...(typeof feature === 'string' ? [] : [feature.otherwise]),
     ...ofRedirectTargets,
     ...ofOrganization(organization),
     ...(endpoint?.path.includes(':') ? (['NOT_FOUND'] as const) : []),

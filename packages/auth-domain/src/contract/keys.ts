@@ -46,11 +46,11 @@ export const keysContract = named({
   },
   rotateKeys: {
     access: server,
-    feature: 'always',
+    feature: { of: 'always', otherwise: 'TOKENS_NOT_ENABLED' },
     organization: 'none',
     rate: 'other',
     rules: byServer,
-    refusals: ['TOKENS_NOT_ENABLED'],
+    refusals: [],
     events: ['keys.rotated'],
     rest: null,
   },

@@ -5,14 +5,17 @@ import type { AdminPermission } from '#permission/admin-permissions.ts'
 import type { OrganizationPermission } from '#permission/permissions.ts'
 import type { Rate } from '#rate-limit/rules.ts'
 import type { RefusalName } from '#refusals.ts'
-import type { Feature } from './features.ts'
+import type { FeatureUse } from './features.ts'
 import type { OperationRules } from './rules.ts'
 
 /** All that is said of an operation. What has no default must be said. */
 export type Declaration = {
   access: Access
-  /** The option without which it does not exist: it answers 404 while that is off, before anything else is looked at. */
-  feature: Feature
+  /**
+   * The option without which it does not exist: it answers 404 while that is off, before anything else is looked at. One that
+   * it has beside refuses who may call it.
+   */
+  feature: FeatureUse
   organization: OrganizationUse
   rate: Rate
   rules: OperationRules

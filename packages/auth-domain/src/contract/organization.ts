@@ -51,11 +51,11 @@ export const organizationContract = named({
   },
   deleteOrganization: {
     access: member('organization:delete'),
-    feature: 'always',
+    feature: { of: 'always', otherwise: 'ORGANIZATION_DELETION_DISABLED' },
     organization: 'optional',
     rate: 'other',
     rules: { ...inOrganization, stepUp: 'sensitive', byKey: 'refused' },
-    refusals: ['ORGANIZATION_DELETION_DISABLED', 'USER_IS_NOT_A_MEMBER', 'ORGANIZATION_NOT_ALLOWED_TO_DELETE'],
+    refusals: ['USER_IS_NOT_A_MEMBER', 'ORGANIZATION_NOT_ALLOWED_TO_DELETE'],
     events: ['organization.deleted'],
     rest: { method: 'POST', path: '/organization/delete', summary: 'Deletes an organization and everything in it.' },
   },

@@ -4,11 +4,11 @@ import { ofAccount, signingIn } from './rules.ts'
 export const passwordContract = named({
   requestPasswordReset: {
     access: anybody,
-    feature: 'always',
+    feature: { of: 'always', otherwise: 'RESET_PASSWORD_NOT_ENABLED' },
     organization: 'none',
     rate: 'mail',
     rules: signingIn,
-    refusals: ['RESET_PASSWORD_NOT_ENABLED'],
+    refusals: [],
     events: [],
     rest: {
       method: 'POST',

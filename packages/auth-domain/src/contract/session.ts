@@ -21,11 +21,11 @@ export const sessionContract = named({
   // A key has no session to renew or to write to.
   refreshSession: {
     access: anybody,
-    feature: 'always',
+    feature: { of: 'always', otherwise: 'POST_NEEDS_DEFERRED_REFRESH' },
     organization: 'none',
     rate: 'other',
     rules: { ...signingIn, byKey: 'refused' },
-    refusals: ['POST_NEEDS_DEFERRED_REFRESH'],
+    refusals: [],
     events: [],
     rest: {
       method: 'POST',

@@ -35,17 +35,11 @@ export const twoFactorContract = named({
   },
   getTotpUri: {
     access: signedIn,
-    feature: 'twoFactor',
+    feature: { of: 'twoFactor', otherwise: 'TOTP_NOT_CONFIGURED' },
     organization: 'none',
     rate: 'credentials',
     rules: { ...ofAccount, stepUp: 'factor' },
-    refusals: [
-      'TOTP_NOT_CONFIGURED',
-      'TOTP_NOT_ENABLED',
-      'NO_PASSWORD_CREDENTIAL',
-      'INVALID_PASSWORD',
-      'SESSION_NOT_FRESH',
-    ],
+    refusals: ['TOTP_NOT_ENABLED', 'NO_PASSWORD_CREDENTIAL', 'INVALID_PASSWORD', 'SESSION_NOT_FRESH'],
     events: ['user.two-factor.shown'],
     rest: {
       method: 'POST',
@@ -56,17 +50,11 @@ export const twoFactorContract = named({
   // What shows the second factor is not asked for it.
   verifyTotp: {
     access: anybody,
-    feature: 'twoFactor',
+    feature: { of: 'twoFactor', otherwise: 'TOTP_NOT_CONFIGURED' },
     organization: 'none',
     rate: 'second-factor',
     rules: { ...ofAccount, withoutFactor: 'allowed' },
-    refusals: [
-      'TOTP_NOT_CONFIGURED',
-      'TOTP_NOT_ENABLED',
-      'INVALID_SECOND_FACTOR_CODE',
-      'TWO_FACTOR_REQUIRED',
-      ...verifying,
-    ],
+    refusals: ['TOTP_NOT_ENABLED', 'INVALID_SECOND_FACTOR_CODE', 'TWO_FACTOR_REQUIRED', ...verifying],
     events: [
       'user.two-factor.passed',
       'session.created',
@@ -83,11 +71,11 @@ export const twoFactorContract = named({
   },
   sendTwoFactorOtp: {
     access: anybody,
-    feature: 'twoFactor',
+    feature: { of: 'twoFactor', otherwise: 'OTP_NOT_CONFIGURED' },
     organization: 'none',
     rate: 'second-factor',
     rules: { ...ofAccount, withoutFactor: 'allowed' },
-    refusals: ['OTP_NOT_CONFIGURED', 'OTP_NOT_ENABLED', 'INVALID_TWO_FACTOR_COOKIE'],
+    refusals: ['OTP_NOT_ENABLED', 'INVALID_TWO_FACTOR_COOKIE'],
     events: [],
     rest: {
       method: 'POST',

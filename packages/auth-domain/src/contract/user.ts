@@ -52,12 +52,11 @@ export const userContract = named({
   },
   deleteUser: {
     access: signedIn,
-    feature: 'always',
+    feature: { of: 'always', otherwise: 'DELETE_USER_DISABLED' },
     organization: 'none',
     rate: 'credentials',
     rules: { ...ofAccount, stepUp: 'sensitive' },
     refusals: [
-      'DELETE_USER_DISABLED',
       'CREDENTIAL_ACCOUNT_NOT_FOUND',
       'INVALID_PASSWORD',
       'DELETE_TOKEN_INVALID',
@@ -76,12 +75,11 @@ export const userContract = named({
   // The mail that it answers was asked for by `deleteUser`, which steps up.
   deleteUserCallback: {
     access: signedInByProcedure('DELETE_CALLBACK_SIGNED_OUT'),
-    feature: 'always',
+    feature: { of: 'always', otherwise: 'DELETE_USER_DISABLED' },
     organization: 'none',
     rate: 'other',
     rules: ofAccount,
     refusals: [
-      'DELETE_USER_DISABLED',
       'DELETE_TOKEN_INVALID',
       'ONLY_ADMIN_CANNOT_LEAVE',
       'ONLY_OWNER_CANNOT_LEAVE',

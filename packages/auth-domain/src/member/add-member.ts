@@ -14,6 +14,18 @@ export function hasCapacity({ count, limit }: Capacity): boolean {
   return limit === undefined || count < limit
 }
 
+/**
+ * The team that an invitation leads to. One that is gone, or of another organization, is not joined (S57): refused where the
+ * size of teams is limited (wire), otherwise the user joins without a team.
+ */
+export function teamToJoin(
+  teamId: string | null,
+  { exists, limit }: { exists: boolean; limit: number | undefined },
+): Decision<string | null> {
+  if (teamId === null || exists) return allow(teamId)
+  return limit === undefined ? allow(null) : refuse('TEAM_NOT_FOUND')
+}
+
 /** Whether an organization has capacity for one more member, and so has the team they are assigned to (S59). */
 export function joinOrganization(members: Capacity, team: Capacity | undefined): Decision {
   if (!hasCapacity(members)) return refuse('MEMBERSHIP_LIMIT_REACHED')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { organizationGrants } from '#permission/permissions.ts'
 import { parseRoles } from '#permission/role-set.ts'
-import { hasCapacity, joinOrganization } from './add-member.ts'
+import { hasCapacity, joinOrganization, teamToJoin } from './add-member.ts'
 import { leaveOrganization, removeMember, transferOwnership, updateMemberRole } from './change-member.ts'
 import { type Member, showMember } from './member.ts'
 
@@ -146,6 +146,20 @@ test.each([
 ])('joining an organization at %o and a team at %o: %s', (members, team, outcome) => {
   expect(outcomeOf(joinOrganization(members, team))).toBe(outcome)
 })
+
+test.each([
+  [null, false, 2, null],
+  ['art', true, 2, 'art'],
+  ['art', true, undefined, 'art'],
+  ['art', false, undefined, null],
+  ['art', false, 2, 'TEAM_NOT_FOUND'],
+])(
+  'an invitation to team %o, which exists: %s, of at most %s members leads to %o',
+  (teamId, exists, limit, outcome) => {
+    const decision = teamToJoin(teamId, { exists, limit })
+    expect(decision.allowed ? decision.value : decision.refusal).toBe(outcome)
+  },
+)
 
 test('a member is shown with a team only when teams are enabled', () => {
   const mia = memberWith('mia', 'member,admin')

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { allow, type Decision, refuse } from '#decision.ts'
 import { idSchema } from '#input/id.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
-import { memberWithUserSchema } from './member.ts'
+import { type Grants, may } from '#permission/permissions.ts'
+import { type Member, memberWithUserSchema } from './member.ts'
 
 const cursor = z.object({ createdAt: z.date(), id: z.string() })
 
@@ -15,6 +17,16 @@ export const listMembersInput = z.object({
   cursor: cursor.nullish(),
   limit: z.number().int().min(1).max(100).default(50),
 })
+
+/** Whether a reader knows who has a second factor; whoever asks for those with or without one must. */
+export function knowsSecondFactors(
+  grants: Grants,
+  reader: Pick<Member, 'roles'>,
+  { secondFactor }: Pick<MemberListing, 'secondFactor'>,
+): Decision<boolean> {
+  const knows = may(grants, reader.roles, 'organization:update')
+  return secondFactor === undefined || knows ? allow(knows) : refuse('ORGANIZATION_NOT_ALLOWED_TO_UPDATE')
+}
 
 export type MemberListing = z.output<typeof listMembersInput>
 

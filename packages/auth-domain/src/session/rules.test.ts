@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { optionsSchema } from '#options.ts'
 import { fitsInCookie, isCacheUsable, parseCachedSession } from './cookie-cache.ts'
 import { listedSessions } from './list-sessions.ts'
 import { revokeSession } from './revoke-session.ts'
 import type { Session, SignedIn } from './session.ts'
+import { updateSession } from './update-session.ts'
 
 const NOW = new Date('2026-01-01T00:00:00.000Z')
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
@@ -76,4 +78,19 @@ test.each([
   ['an unknown session', undefined, { allowed: false, refusal: 'SESSION_NOT_FOUND' }],
 ])('revoking %s', (_title, target, decision) => {
   expect(revokeSession(target, { id: 'olga' })).toEqual(decision)
+})
+
+const configured = { theme: { type: 'string', input: true } } as const
+
+test.each([
+  [{ theme: 'dark' }, { theme: 'dark' }],
+  [{}, 'NO_SESSION_FIELDS_TO_UPDATE'],
+  [{ activeTeamId: 'art', theme: 'dark' }, 'FIELD_NOT_ALLOWED'],
+  [{ impersonatedBy: 'adam' }, 'FIELD_NOT_ALLOWED'],
+])('a request for %o of a session changes %o', (input, outcome) => {
+  const decision = updateSession(
+    optionsSchema.parse({ session: { additionalFields: configured } }).session.additionalFields,
+    input,
+  )
+  expect(decision.allowed ? decision.value : decision.refusal).toEqual(outcome)
 })

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { optionsSchema } from '#options.ts'
 import { BACKUP_CODE_ALPHABET, canonicalBackupCode, formatBackupCode } from './backup-code.ts'
 import { issuerSchema } from './issuer.ts'
-import { totpStep, totpUri, withoutBlanks } from './totp.ts'
+import { matchTotp, totpStep, totpUri, withoutBlanks } from './totp.ts'
 
 const { totpOptions } = optionsSchema.parse({ twoFactor: { enabled: true } }).twoFactor
 const SECRET = 'abcdefghijklmnopqrstuvwxyz012345'
 const now = new Date('2026-11-22T10:00:00.000Z')
 const STEP = Math.floor(now.getTime() / 30_000)
+const WRONG = { allowed: false, refusal: 'INVALID_SECOND_FACTOR_CODE' }
+const uriOf = (secret: string) => URI.parse(totpUri(secret, { issuer: 'Acme', email: 'olga@example.com' }, totpOptions))
 const uri = totpUri(SECRET, { issuer: 'Another & Co', email: 'olga+a@example.com' }, totpOptions)
 
 describe('a code of an app', () => {
@@ -33,6 +35,29 @@ describe('a code of an app', () => {
 
   test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('typed as %j is wrong', (code) => {
     expect(totpStep(SECRET, code, totpOptions, { now, lastStep: null })).toBeUndefined()
+  })
+})
+
+describe('a code where one secret is in force and another waits', () => {
+  const [codeOf, other] = [(secret: string) => uriOf(secret).generate({ timestamp: now.getTime() }), 'o'.repeat(32)]
+  const secrets = { current: SECRET, pending: other, lastStep: null }
+
+  test.each([
+    [SECRET, true, { of: 'current', step: STEP }],
+    [SECRET, false, { of: 'current', step: STEP }],
+    [other, true, { of: 'pending', step: STEP }],
+    [other, false, undefined],
+  ])('%s, confirming: %s, is %o', (secret, confirms, value) => {
+    const decision = matchTotp(secrets, codeOf(secret), totpOptions, { now, confirms })
+    expect(decision).toEqual(value === undefined ? WRONG : { allowed: true, value })
+  })
+
+  test('is taken once of the one in force, and anew of the one that waits, which has taken none', () => {
+    const taken = { ...secrets, lastStep: STEP }
+    expect(matchTotp(taken, codeOf(SECRET), totpOptions, { now, confirms: true })).toEqual(WRONG)
+    expect(matchTotp(taken, codeOf(other), totpOptions, { now, confirms: true }).allowed).toBe(true)
+    const none = { current: null, pending: null, lastStep: null }
+    expect(matchTotp(none, codeOf(SECRET), totpOptions, { now, confirms: true })).toEqual(WRONG)
   })
 })
 

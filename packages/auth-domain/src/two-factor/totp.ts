@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { allow, type Decision, refuse } from '#decision.ts'
 import type { Options } from '#options.ts'
 
 type TotpOptions = Options['twoFactor']['totpOptions']
@@ -50,6 +51,23 @@ export function totpStep(
   if (delta === null) return undefined
   const step = Math.floor(timestamp / 1000 / period) + delta
   return lastStep === null || step > lastStep ? step : undefined
+}
+
+/** The secrets of a user's authenticator apps: the one in force, and one that waits to be confirmed. */
+type Secrets = { current: string | null; pending: string | null; lastStep: number | null }
+
+/** What a code is of, and its step. The secret that waits comes first, for who may confirm it: its code enables it. */
+export function matchTotp(
+  { current, pending, lastStep }: Secrets,
+  code: string,
+  options: TotpOptions,
+  { now, confirms }: { now: Date; confirms: boolean },
+): Decision<{ of: 'pending' | 'current'; step: number }> {
+  const confirming =
+    confirms && pending !== null ? totpStep(pending, code, options, { now, lastStep: null }) : undefined
+  if (confirming !== undefined) return allow({ of: 'pending', step: confirming })
+  const step = current === null ? undefined : totpStep(current, code, options, { now, lastStep })
+  return step === undefined ? refuse('INVALID_SECOND_FACTOR_CODE') : allow({ of: 'current', step })
 }
 
 /** A code as it is compared: apps and mails show it in groups. */

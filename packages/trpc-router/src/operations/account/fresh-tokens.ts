@@ -1,4 +1,3 @@
-import { limits } from '@foyer/auth-domain/limits'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { findProviderAccount, type ProviderAccount, renewTokens } from '@foyer/db/accounts/provider-accounts'
 import { acquireLease, releaseLease } from '@foyer/db/operations/leases'
@@ -12,16 +11,6 @@ import { sealTokens, unsealToken } from '#runtime/social/sealed-tokens.ts'
 
 const LEASE_SECONDS = 15
 const PAUSE_MILLISECONDS = 100
-
-/**
- * Whether to refresh an access token before use: it expires within five seconds (specification section 9) or at an
- * unknown time (wire). False when it cannot be refreshed.
- */
-export function needsRefresh({ definition }: Provider, account: ProviderAccount, now: Date): boolean {
-  const { accessTokenExpiresAt: expiresAt, refreshToken } = account
-  if (refreshToken === null || definition.token.refreshes === false) return false
-  return expiresAt === null || expiresAt < inSeconds(now, limits.accessTokenRefreshThreshold)
-}
 
 /** `tokenType` is undefined when another caller refreshed the tokens. */
 type Refreshed = { account: ProviderAccount; tokenType: string | undefined }

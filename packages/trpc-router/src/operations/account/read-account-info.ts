@@ -1,4 +1,5 @@
 import type { accountInfoOutput } from '@foyer/auth-domain/social/social-inputs'
+import { needsRefresh } from '@foyer/auth-domain/social/token-refresh'
 import type { ProviderAccount } from '@foyer/db/accounts/provider-accounts'
 import type { z } from 'zod'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
@@ -6,7 +7,7 @@ import { refused } from '#runtime/refusal/refused.ts'
 import { ProviderError, providerTimeout } from '#runtime/social/provider-http.ts'
 import { readProfile, storedClaims } from '#runtime/social/read-identity.ts'
 import { unsealToken } from '#runtime/social/sealed-tokens.ts'
-import { needsRefresh, refreshOnce } from './fresh-tokens.ts'
+import { refreshOnce } from './fresh-tokens.ts'
 
 type AccountInfo = z.infer<typeof accountInfoOutput>
 
@@ -16,7 +17,7 @@ export async function readAccountInfo(ctx: SignedInCall, found: ProviderAccount 
   if (found === undefined || provider === undefined) throw refused('ACCOUNT_NOT_FOUND')
   try {
     const signal = providerTimeout()
-    const refreshes = needsRefresh(provider, found, ctx.now())
+    const refreshes = needsRefresh(provider.definition, found, ctx.now())
     const account = refreshes ? (await refreshOnce(ctx, provider, found, signal)).account : found
     const accessToken = unsealToken(ctx.keys, account, account.accessToken)
     const claims = storedClaims(provider, unsealToken(ctx.keys, account, account.idToken))

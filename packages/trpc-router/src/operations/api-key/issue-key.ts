@@ -1,10 +1,10 @@
 import type { AnyApiKey } from '@foyer/auth-domain/api-key/api-key'
-import type { KeyTerms } from '@foyer/auth-domain/api-key/create-api-key'
+import { checkKeyCount, type KeyTerms } from '@foyer/auth-domain/api-key/create-api-key'
 import { limits } from '@foyer/auth-domain/limits'
 import { countApiKeysOf, insertApiKey, type KeyOwner } from '@foyer/db/api-keys/api-keys'
 import type { Trx } from '@foyer/db/engine/handles'
 import type { Call } from '#runtime/context/call.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { drawApiKey } from '#runtime/secrets/api-key.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -19,7 +19,7 @@ export async function issueKey(
   owner: KeyOwner & { createdBy?: string },
   terms: KeyTerms,
 ): Promise<IssuedKey> {
-  if ((await countApiKeysOf(trx, owner)) >= options.apiKey.maximumKeys) throw refused('TOO_MANY_API_KEYS')
+  orThrow(checkKeyCount(await countApiKeysOf(trx, owner), options.apiKey))
   const { key, start } = drawApiKey(terms.prefix, options.apiKey)
   const at = now()
   const stored: AnyApiKey = {

@@ -2,7 +2,7 @@ import { defaultFields, type StoredFields } from '@foyer/auth-domain/fields/fiel
 import { limits } from '@foyer/auth-domain/limits'
 import { continuedExpiry, firstExpiry } from '@foyer/auth-domain/session/policy'
 import type { StoredSession } from '@foyer/auth-domain/session/session'
-import { isBanned } from '@foyer/auth-domain/user/ban'
+import { checkBan } from '@foyer/auth-domain/user/ban'
 import { unavailable } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
 import { deleteSession, deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
@@ -11,7 +11,7 @@ import { findAuthentication, type StoredAuthentication } from '@foyer/db/session
 import { insertSession } from '@foyer/db/sessions/sessions'
 import { type LockedUser, liftBan } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { type DeviceCookieChanges, makeRoomOnDevice } from './device-sessions.ts'
@@ -90,7 +90,7 @@ export async function storeSession(
   user: LockedUser,
   { authentication, ...facts }: SessionFacts,
 ): Promise<StartedSession> {
-  if (isBanned(user, call.now())) throw refused('BANNED_USER')
+  orThrow(checkBan(user, call.now()))
   const secret = randomText(limits.sessionSecretLength)
   const now = call.now()
   const session: StoredSession = {

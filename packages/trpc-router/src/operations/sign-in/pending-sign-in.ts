@@ -4,7 +4,7 @@ import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { asksSecondFactor, beganBy, type SecondFactor, type SignInMethod } from '@foyer/auth-domain/sign-in/methods'
 import { secondFactorsFor } from '@foyer/auth-domain/two-factor/second-factors-for'
 import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
-import { isBanned } from '@foyer/auth-domain/user/ban'
+import { checkBan } from '@foyer/auth-domain/user/ban'
 import type { Trx } from '@foyer/db/engine/handles'
 import { insertPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
 import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
@@ -15,7 +15,7 @@ import { stillTrusted } from '#operations/two-factor/trust-device.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { hasSignedInHere } from '#runtime/context/known-browser.ts'
 import { presentedTrustedDevices } from '#runtime/context/two-factor-cookies.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 
@@ -73,7 +73,7 @@ export async function storePendingSignIn(
   { method, remembered, party, anonymous, factors }: SignIn & { factors: SecondFactor[] },
 ): Promise<PendingSignIn> {
   const now = call.now()
-  if (isBanned(user, now)) throw refused('BANNED_USER')
+  orThrow(checkBan(user, now))
   const keepsSession = anonymous !== undefined || (await keepsSessions(trx, call))
   if (!keepsSession) await endPresentedSession(trx, call)
   const secret = `2fa-${randomText(limits.pendingSignInSecretLength)}`

@@ -1,7 +1,8 @@
 import { parseScopes } from '@foyer/auth-domain/account/list-accounts'
 import { contract } from '@foyer/auth-domain/contract/contract'
+import { needsRefresh } from '@foyer/auth-domain/social/token-refresh'
 import { findAccountOf } from '@foyer/db/accounts/provider-accounts'
-import { needsRefresh, refreshOnce } from '#operations/account/fresh-tokens.ts'
+import { refreshOnce } from '#operations/account/fresh-tokens.ts'
 import { tokenOwner } from '#operations/account/token-owner.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { ProviderError, providerTimeout } from '#runtime/social/provider-http.ts'
@@ -17,7 +18,7 @@ export const getAccessToken = mutation(async ({ ctx, input }) => {
   const found = await findAccountOf(ctx.db, userId, { providerId: input.providerId, id: input.accountId })
   if (found === undefined) throw refused('ACCOUNT_NOT_FOUND')
   try {
-    const refreshes = needsRefresh(provider, found, ctx.now())
+    const refreshes = needsRefresh(provider.definition, found, ctx.now())
     const account = refreshes ? (await refreshOnce(ctx, provider, found, providerTimeout())).account : found
     const accessToken = unsealToken(ctx.keys, account, account.accessToken)
     if (accessToken === undefined && account.accessToken !== null) throw refused('FAILED_TO_GET_A_VALID_ACCESS_TOKEN')

@@ -1,9 +1,11 @@
 import { parseScopes } from '@foyer/auth-domain/account/list-accounts'
 import { contract } from '@foyer/auth-domain/contract/contract'
+import { checkRefreshes } from '@foyer/auth-domain/social/token-refresh'
 import { findAccountOf } from '@foyer/db/accounts/provider-accounts'
 import { refreshOnce } from '#operations/account/fresh-tokens.ts'
 import { tokenOwner } from '#operations/account/token-owner.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { ProviderError, providerTimeout } from '#runtime/social/provider-http.ts'
 import { unsealToken } from '#runtime/social/sealed-tokens.ts'
 
@@ -17,8 +19,7 @@ export const refreshToken = mutation(async ({ ctx, input }) => {
   if (provider === undefined) throw refused('PROVIDER_NOT_SUPPORTED', { subject })
   const found = await findAccountOf(ctx.db, userId, { providerId: input.providerId, id: input.accountId })
   if (found === undefined) throw refused('ACCOUNT_NOT_FOUND')
-  if (provider.definition.token.refreshes === false) throw refused('PROVIDER_DOES_NOT_REFRESH', { subject })
-  if (found.refreshToken === null) throw refused('FAILED_TO_REFRESH_ACCESS_TOKEN')
+  orThrow(checkRefreshes(provider.definition, found, subject))
   try {
     const { account, tokenType } = await refreshOnce(ctx, provider, found, providerTimeout())
     return {

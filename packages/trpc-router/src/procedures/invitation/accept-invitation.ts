@@ -11,7 +11,7 @@ import type {
 } from '@foyer/auth-domain/invitation/answer-invitation.schema'
 import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { limits } from '@foyer/auth-domain/limits'
-import { joinOrganization } from '@foyer/auth-domain/member/add-member'
+import { joinOrganization, teamToJoin } from '@foyer/auth-domain/member/add-member'
 import { type Member, showMember } from '@foyer/auth-domain/member/member'
 import { readEmailProof } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -109,7 +109,8 @@ async function decide(
 
 async function join(trx: Trx, call: LockedCall, invitation: Invitation, max: MembershipLimits): Promise<Member> {
   const { organizationId, roles } = invitation
-  const teamId = await teamToJoin(trx, invitation, max)
+  const exists = invitation.teamId !== null && (await findTeam(trx, organizationId, invitation.teamId)) !== undefined
+  const teamId = orThrow(teamToJoin(invitation.teamId, { exists, limit: max.team }))
   orThrow(joinOrganization(await organizationCapacity(trx, invitation, max), await teamCapacity(trx, invitation, max)))
   const member = {
     id: randomText(limits.idLength),
@@ -122,16 +123,4 @@ async function join(trx: Trx, call: LockedCall, invitation: Invitation, max: Mem
   }
   if (!(await insertMember(trx, member))) throw refused('ALREADY_A_MEMBER')
   return member
-}
-
-// A deleted team, or one of another organization, is not joined (S57): refused where team size is limited (wire),
-// otherwise the user joins without a team.
-async function teamToJoin(
-  trx: Trx,
-  { organizationId, teamId }: Invitation,
-  max: MembershipLimits,
-): Promise<string | null> {
-  if (teamId === null || (await findTeam(trx, organizationId, teamId)) !== undefined) return teamId
-  if (max.team !== undefined) throw refused('TEAM_NOT_FOUND')
-  return null
 }

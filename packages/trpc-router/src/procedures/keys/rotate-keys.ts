@@ -6,11 +6,10 @@ import { createKeyPair } from '#runtime/keys/create-key-pair.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-const { mutation, refused } = procedure(contract.rotateKeys)
+const { mutation } = procedure(contract.rotateKeys)
 
 /** Server only: creates a key that signs from `signsFrom` on; former keys stay published until `retiredAt`. */
 export const rotateKeys = mutation(async ({ ctx }) => {
-  if (!ctx.options.jwt.enabled) throw refused('TOKENS_NOT_ENABLED')
   const key = await createKeyPair(ctx)
   return inTransaction(ctx, (trx) =>
     replaceKeys(trx, ctx, key, {

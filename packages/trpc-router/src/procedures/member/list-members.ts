@@ -1,13 +1,13 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { unsetFieldsOctets } from '@foyer/auth-domain/fields/fields'
-import type { MemberListing } from '@foyer/auth-domain/member/list-members'
+import { knowsSecondFactors, type MemberListing } from '@foyer/auth-domain/member/list-members'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
-import { may } from '@foyer/auth-domain/permission/permissions'
 import { findMembersFor, type MemberQuery } from '@foyer/db/organizations/member-list'
 import { grantsOf, memberView, showsTeams } from '#operations/organization/organization-rules.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 
 const { query, refused } = procedure(contract.listMembers)
 
@@ -28,8 +28,7 @@ export const listMembers = query(async ({ ctx, input }) => {
   )
   if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)
-  const mayKnow = may(grantsOf(ctx), found.reader.roles, 'organization:update')
-  if (input.secondFactor !== undefined && !mayKnow) throw refused('ORGANIZATION_NOT_ALLOWED_TO_UPDATE')
+  const mayKnow = orThrow(knowsSecondFactors(grantsOf(ctx), found.reader, input))
   const members = found.members.slice(0, input.limit)
   const last = found.pageSize > members.length ? members.at(-1) : undefined
   return {

@@ -16,7 +16,6 @@ const { mutation, refused } = procedure(contract.deleteOrganization)
 
 /** Deletes an organization with its members, teams and invitations, and clears it in sessions where it is active. */
 export const deleteOrganization = mutation(async ({ ctx, input }) => {
-  if (ctx.options.organization.disableOrganizationDeletion) throw refused('ORGANIZATION_DELETION_DISABLED')
   const organizationId = await requestedOrganization(ctx, input.organizationId)
   return inTransaction(ctx, async (trx) => {
     const organization = await lockOrganization(trx, organizationId)

@@ -7,15 +7,13 @@ import { requesterOf } from '#runtime/outbox/requester.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-const { mutation, refused } = procedure(contract.requestPasswordReset)
+const { mutation } = procedure(contract.requestPasswordReset)
 
 /**
  * Requests a password reset link, and a code where codes are enabled. The user is looked up by the outbox worker, so that the answer and the response time
  * are the same for every address (S35).
  */
 export const requestPasswordReset = mutation(async ({ ctx, input }) => {
-  const { resetPassword } = ctx.options.emailAndPassword
-  if (!resetPassword.enabled) throw refused('RESET_PASSWORD_NOT_ENABLED')
   const email = parseEmail(input.email, ctx.options.advanced.allowInternationalEmail)
   if (email !== undefined) {
     const requester = await requesterOf(ctx, email)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contract } from '@foyer/auth-domain/contract/contract'
-import { changeFields, parseFieldsInput, recordedNames } from '@foyer/auth-domain/fields/fields'
-import { ownSessionField } from '@foyer/auth-domain/session/update-session'
+import { changeFields, recordedNames } from '@foyer/auth-domain/fields/fields'
+import { updateSession as decideUpdateSession } from '@foyer/auth-domain/session/update-session'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { setSessionFields } from '@foyer/db/sessions/sessions'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -15,11 +15,8 @@ const { mutation, refused } = procedure(contract.updateSession)
 
 /** Changes the fields of an application's own that the caller's session has; one that changes nothing is no event. */
 export const updateSession = mutation(async ({ ctx, input }) => {
-  const subject = ownSessionField(input)
-  if (subject !== undefined) throw refused('FIELD_NOT_ALLOWED', { subject })
   const { additionalFields } = ctx.options.session
-  const change = orThrow(parseFieldsInput(additionalFields, input, { action: 'update', by: 'owner' }))
-  if (Object.keys(change).length === 0) throw refused('NO_SESSION_FIELDS_TO_UPDATE')
+  const change = orThrow(decideUpdateSession(additionalFields, input))
   const { session, user } = await ctx.db.transaction().execute(async (trx) => {
     const call = await lockActor(trx, ctx)
     const before = call.session.fields

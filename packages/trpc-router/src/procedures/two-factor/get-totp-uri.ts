@@ -12,7 +12,6 @@ const { mutation, refused } = procedure(contract.getTotpUri)
 
 /** Shows the secret in force again, for another app: to a session that has passed the second factor recently (T30). */
 export const getTotpUri = mutation(async ({ ctx, input }) => {
-  if (ctx.options.twoFactor.totpOptions.disable) throw refused('TOTP_NOT_CONFIGURED')
   if (ctx.user.twoFactorEnabled !== true) throw refused('TOTP_NOT_ENABLED')
   const confirmed = await confirmTwoFactorPassword(ctx, input.password, 'NO_PASSWORD_CREDENTIAL')
   return inTransaction(ctx, async (trx) => {

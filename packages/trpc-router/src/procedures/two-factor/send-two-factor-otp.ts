@@ -14,8 +14,6 @@ const { mutation, refused } = procedure(contract.sendTwoFactorOtp)
 
 /** Mails a code for the pending sign-in of the browser, else or on request for its session; the one before is void. */
 export const sendTwoFactorOtp = mutation(async ({ ctx, input }) => {
-  const { twoFactor } = ctx.options
-  if (!twoFactor.otpOptions.enabled) throw refused('OTP_NOT_CONFIGURED')
   const subject = await secondFactorSubject(ctx, input?.subject)
   const { userId } = subject
   if ((await findTwoFactor(ctx.db, userId, ctx.now())) === undefined) throw refused('OTP_NOT_ENABLED')

@@ -1,5 +1,5 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
-import { totpStep } from '@foyer/auth-domain/two-factor/totp'
+import { matchTotp } from '@foyer/auth-domain/two-factor/totp'
 import type { Trx } from '@foyer/db/engine/handles'
 import { claimStep, findTwoFactor } from '@foyer/db/two-factor/two-factors'
 import type { LockedUser } from '@foyer/db/users/users'
@@ -9,13 +9,12 @@ import { passSecondFactor } from '#operations/two-factor/pass-second-factor.ts'
 import { unsealTotpSecret } from '#operations/two-factor/totp-secret.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 
 const { mutation, refused } = procedure(contract.verifyTotp)
 
 /** Takes a code of an authenticator app: it finishes a pending sign-in, confirms a new secret, or confirms the session. */
 export const verifyTotp = mutation(async ({ ctx, input }) => {
-  const { twoFactor } = ctx.options
-  if (twoFactor.totpOptions.disable) throw refused('TOTP_NOT_CONFIGURED')
   const passed = await passSecondFactor(ctx, {
     method: 'totp',
     subject: input.subject,
@@ -36,13 +35,14 @@ async function compare(
   { code, confirms }: { code: string; confirms: boolean },
 ): Promise<Confirmation | undefined> {
   const stored = await findTwoFactor(trx, id, now())
-  const stepOf = (sealed: string | null | undefined, lastStep: number | null) =>
-    sealed === null || sealed === undefined
-      ? undefined
-      : totpStep(unsealTotpSecret(keys, id, sealed), code, options.twoFactor.totpOptions, { now: now(), lastStep })
-  const confirming = confirms ? stepOf(stored?.pendingSecret, null) : undefined
-  if (confirming !== undefined) return { by: 'totp', step: confirming }
-  const step = twoFactorEnabled === true ? stepOf(stored?.secret, stored?.lastStep ?? null) : undefined
-  if (step === undefined || !(await claimStep(trx, id, step, now()))) throw refused('INVALID_SECOND_FACTOR_CODE')
+  const unsealed = (sealed: string | null = null) => (sealed === null ? null : unsealTotpSecret(keys, id, sealed))
+  const secrets = {
+    current: twoFactorEnabled === true ? unsealed(stored?.secret) : null,
+    pending: unsealed(stored?.pendingSecret),
+    lastStep: stored?.lastStep ?? null,
+  }
+  const { of, step } = orThrow(matchTotp(secrets, code, options.twoFactor.totpOptions, { now: now(), confirms }))
+  if (of === 'pending') return { by: 'totp', step }
+  if (!(await claimStep(trx, id, step, now()))) throw refused('INVALID_SECOND_FACTOR_CODE')
   return undefined
 }

@@ -6,11 +6,10 @@ import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { asSignedIn } from '#runtime/procedure/admission.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 
-const { mutation, refused } = procedure(contract.deleteUserCallback)
+const { mutation } = procedure(contract.deleteUserCallback)
 
 /** Redeems a mailed deletion link; needs the user's session, so that a mail scanner's request deletes nothing. */
 export const deleteUserCallback = mutation(async ({ ctx, input }) => {
-  if (!ctx.options.user.deleteUser.enabled) throw refused('DELETE_USER_DISABLED')
   const call = await asSignedIn(ctx, 'DELETE_CALLBACK_SIGNED_OUT')
   await deleteUserWithOrganizations(call, call.user.id, claimDeletion(call, input.token))
   clearSessionCookies(ctx)

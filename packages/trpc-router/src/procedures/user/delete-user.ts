@@ -17,8 +17,7 @@ const { mutation, refused } = procedure(contract.deleteUser)
 
 /** Deletes the signed-in user: by password, mailed token or fresh session; otherwise mails a confirmation link. */
 export const deleteUser = mutation(async ({ ctx, input }) => {
-  const { enabled, sendVerification } = ctx.options.user.deleteUser
-  if (!enabled) throw refused('DELETE_USER_DISABLED')
+  const { sendVerification } = ctx.options.user.deleteUser
   await requireStepUp(ctx.db, ctx)
   const confirmed = input.password === undefined ? undefined : await confirmPassword(ctx, input.password)
   const fresh = await isFresh(ctx.db, ctx)

@@ -1,11 +1,11 @@
-import { isServed } from '@foyer/auth-domain/contract/features'
+import { checkSwitch, isServed } from '@foyer/auth-domain/contract/features'
 import type { Operation } from '@foyer/auth-domain/contract/operation'
 import { describeIssues } from '@foyer/auth-domain/input/describe-issues'
 import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
 import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
 import { dropOutdatedCookieCache, renewCookieCache } from '#runtime/context/renew-cookie-cache.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { admit, type OperationCall } from './admission.ts'
 import { byPresentedKey } from './by-presented-key.ts'
 import { finishCall, startOf } from './finish-call.ts'
@@ -43,6 +43,7 @@ export function createPerform<Answer>({ operation, schema, acts, work }: Parts<A
       const parsed = schema.safeParse(prepare(input))
       if (!parsed.success) throw refusedInput(call, parsed.error)
       const ctx = await inOrganization(await admit(checked), parsed.data)
+      orThrow(checkSwitch(operation, call.options))
       const answer = await work({ ctx, input: parsed.data })
       await settle(call)
       await renewCookieCache(call)

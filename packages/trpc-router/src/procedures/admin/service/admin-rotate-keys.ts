@@ -9,11 +9,10 @@ import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-const { mutation, refused } = procedure(contract.adminRotateKeys)
+const { mutation } = procedure(contract.adminRotateKeys)
 
 /** Creates a key that signs from `signsFrom` on, as the command line does; of two admins at once one does it. */
 export const adminRotateKeys = mutation(async ({ ctx }) => {
-  if (!ctx.options.jwt.enabled) throw refused('TOKENS_NOT_ENABLED')
   const key = await createKeyPair(ctx)
   return inTransaction(ctx, async (trx) => {
     const actor = await lockActor(trx, ctx)

@@ -19,7 +19,6 @@ const { mutation, refused } = procedure(contract.createAdmin)
 /** Server only: creates an admin without a password; returns the link to choose one. */
 export const createAdmin = mutation(async ({ ctx, input }) => {
   const { options } = ctx
-  if (!options.emailAndPassword.enabled) throw refused('EMAIL_AND_PASSWORD_NOT_ENABLED')
   const role = orThrow(firstAdminRole(options.admin))
   const email = parseNewEmail(input.email, options.advanced.allowInternationalEmail)
   if (email === undefined) throw refused('INVALID_EMAIL')

@@ -6,11 +6,10 @@ import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-const { mutation, refused } = procedure(contract.inviteUser)
+const { mutation } = procedure(contract.inviteUser)
 
 /** Creates a user without a password, and mails them a link by which they choose one. */
 export const inviteUser = mutation(async ({ ctx, input }) => {
-  if (!ctx.options.emailAndPassword.enabled) throw refused('EMAIL_AND_PASSWORD_NOT_ENABLED')
   const initial = userToCreate(ctx, input)
   const picture = await takePicture(ctx, input.data?.image)
   const user = { ...initial, image: picture.link ?? null }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { organizationGrants } from '#permission/permissions.ts'
+import { knowsSecondFactors } from './list-members.ts'
+
+const grants = organizationGrants({})
+
+test.each([
+  ['owner', undefined, true],
+  ['owner', 'ready', true],
+  ['admin', 'not-ready', true],
+  ['member', undefined, false],
+  ['member', 'ready', 'ORGANIZATION_NOT_ALLOWED_TO_UPDATE'],
+] as const)(
+  'a reader who is %s and asks for members who are %s knows of second factors: %s',
+  (role, secondFactor, outcome) => {
+    const decision = knowsSecondFactors(grants, { roles: new Set([role]) }, { secondFactor })
+    expect(decision.allowed ? decision.value : decision.refusal).toBe(outcome)
+  },
+)
