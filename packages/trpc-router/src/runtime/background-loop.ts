@@ -13,10 +13,10 @@ const FIRST_PAUSE_MILLISECONDS = 1000
 const LONGEST_PAUSE_MILLISECONDS = 30_000
 
 /**
- * Runs `pass` at once, whenever it is woken, and after the pause that it asks for; never twice at a time. One that throws
- * is reported to `onFailure` and runs again after a pause that doubles with each failure in a row.
+ * Runs `pass` at once or `after` milliseconds, whenever it is woken, and after the pause that it asks for; never twice at a
+ * time. One that throws is reported to `onFailure` and runs again after a pause that doubles with each failure in a row.
  */
-export function startBackgroundLoop(pass: Pass, onFailure: (error: unknown) => void): BackgroundLoop {
+export function startBackgroundLoop(pass: Pass, onFailure: (error: unknown) => void, after = 0): BackgroundLoop {
   let stopped = false
   let wakePending = false
   let failures = 0
@@ -39,8 +39,10 @@ export function startBackgroundLoop(pass: Pass, onFailure: (error: unknown) => v
       wakePending = false
       pause = await attempt()
     }
-    if (stopped) return
-    timer = setTimeout(wake, pause)
+    if (!stopped) wakeIn(pause)
+  }
+  function wakeIn(milliseconds: number): void {
+    timer = setTimeout(wake, milliseconds)
     timer.unref()
   }
   async function attempt(): Promise<number> {
@@ -54,7 +56,8 @@ export function startBackgroundLoop(pass: Pass, onFailure: (error: unknown) => v
       return Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** (failures - 1), LONGEST_PAUSE_MILLISECONDS)
     }
   }
-  wake()
+  if (after === 0) wake()
+  else wakeIn(after)
   return {
     wake,
     async stop() {

@@ -19,10 +19,12 @@ const PATIENCE_MILLISECONDS = 60_000
 
 /** Analyzes and vacuums the embedded database, which has no autovacuum, in the background. */
 export function startUpkeep(parts: UpkeepParts): BackgroundLoop {
-  return startBackgroundLoop(upkeepOf(parts), (error) => {
+  const onFailure = (error: unknown) => {
     parts.log.warn({ err: error, task: 'upkeep' }, 'the embedded database could not be kept up; it is tried again')
     parts.onFailure?.('upkeep')
-  })
+  }
+  // What was before the start is no quiet.
+  return startBackgroundLoop(upkeepOf(parts), onFailure, QUIET_MILLISECONDS)
 }
 
 /**

@@ -86,15 +86,24 @@ export function startOutboxWorker(parts: Parts): OutboxWorker {
 async function sendDue(parts: SendingParts, stopped: () => boolean): Promise<number> {
   const wait = await parts.server.wait()
   if (wait > 0) return wait
-  const senders = await Promise.allSettled(Array.from({ length: SENDERS }, () => drain(parts, stopped)))
-  for (const sender of senders) if (sender.status === 'rejected') throw sender.reason
+  const senders: Promise<void>[] = []
+  const failures: unknown[] = []
+  function begin(): void {
+    if (senders.length < SENDERS) senders.push(drain(parts, stopped, begin).catch((error) => void failures.push(error)))
+  }
+  begin()
+  // Those that begin meanwhile too.
+  for (const sender of senders) await sender
+  if (failures.length > 0) throw failures[0]
   return (await parts.server.wait()) || pauseUntilNext(parts)
 }
 
-async function drain(parts: SendingParts, stopped: () => boolean): Promise<void> {
+/** Sends mail after mail, until none is due. Where there is one there may be more: `onClaimed` lets another sender look. */
+async function drain(parts: SendingParts, stopped: () => boolean, onClaimed: () => void): Promise<void> {
   while (!stopped() && !parts.server.isDown()) {
     const mail = await claimDueMail(parts.db, parts.now(), leaseUntil(parts.now()))
     if (mail === undefined) return
+    onClaimed()
     await send(parts, mail, stopped)
   }
 }
