@@ -21,10 +21,12 @@ export const about = 'the stubs of a new operation pass lint, types and the suit
 const root = join(import.meta.dirname, '..')
 const suites = [
   'tests/trpc-router/team/get-team-color.test.ts',
+  'tests/trpc-router/sign-in/get-sign-in-hint.test.ts',
   'tests/trpc-router/contract.test.ts',
   'tests/trpc-router/transport/same-answers.test.ts',
   'tests/trpc-router/statements/statements.test.ts',
   'tests/trpc-router/audit/mutations.test.ts',
+  'tests/trpc-router/event-loop-blocking/measured.test.ts',
   'tests/rest-compat/openapi.test.ts',
   'tests/rest-compat/every-endpoint.test.ts',
   'tests/rest-compat/hostile-fields.test.ts',
@@ -36,6 +38,7 @@ export async function prove() {
   try {
     copyTo(copy)
     await run(copy, 'node', 'scripts/new-operation.mjs', 'team', 'getTeamColor')
+    await run(copy, 'node', 'scripts/new-operation.mjs', 'sign-in', 'getSignInHint')
     await run(copy, 'npx', 'tsc', '-b')
     await run(copy, 'npx', 'biome', 'ci', '.')
     await run(copy, 'npx', 'knip')
@@ -62,10 +65,11 @@ function copyTo(copy) {
   ])
   for (const directory of directories)
     linkModules(join(root, directory, 'node_modules'), join(copy, directory, 'node_modules'))
-  cpSync(join(root, 'node_modules/.cache/tsc'), join(copy, 'node_modules/.cache/tsc'), { recursive: true })
+  const types = 'node_modules/.cache/tsc'
+  if (existsSync(join(root, types))) cpSync(join(root, types), join(copy, types), { recursive: true })
 }
 
-// What is installed is linked to; the links between the packages of the checkout are made anew, to lead to the copy.
+// What is installed is linked to; the packages of the checkout are linked to each other within the copy.
 function linkModules(from, to) {
   if (!existsSync(from)) return
   mkdirSync(to)

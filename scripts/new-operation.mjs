@@ -12,33 +12,36 @@ const sentence = words.charAt(0).toUpperCase() + words.slice(1)
 
 const contracts = 'packages/auth-domain/src/contract'
 const procedures = 'packages/trpc-router/src/procedures'
-const [contract, schema, router] = [
-  `${contracts}/${area}.ts`,
-  `${contracts}/${area}.schema.ts`,
-  `${procedures}/${area}/router.ts`,
-]
-const procedure = `${procedures}/${area}/${kebab}.ts`
+const [contract, schema] = [`${contracts}/${area}.ts`, `${contracts}/${area}.schema.ts`]
+const [router, procedure] = [`${procedures}/${area}/router.ts`, `${procedures}/${area}/${kebab}.ts`]
 const test = `tests/trpc-router/${area}/${kebab}.test.ts`
 const calls = 'tests/trpc-router/transport/unrecorded-calls.ts'
-const changed = [contract, schema, router, procedure, test, calls]
+const bounded = 'tests/trpc-router/event-loop-blocking/bounded.ts'
 
 const areas = readdirSync(join(root, procedures)).filter(
   (one) => existsSync(join(root, contracts, `${one}.ts`)) && existsSync(join(root, procedures, one, 'router.ts')),
 )
 if (!areas.includes(area)) fail(`AREA is one of ${areas.join(', ')}.`)
-if (!/^[a-z][A-Za-z]+$/.test(name)) fail('NAME is one in camelCase.')
-if (existsSync(join(root, procedure))) fail(`${procedure} is there already.`)
+if (!/^[a-z][A-Za-z]+$/.test(name)) fail('NAME is in camelCase.')
+const taken = readdirSync(join(root, contracts)).find((file) =>
+  new RegExp(`^  ${name}: `, 'm').test(read(join(contracts, file))),
+)
+if (taken !== undefined) fail(`${name} is declared in ${taken}.`)
 
-const [, segment = area] = /path: '\/([\w-]+)\//.exec(read(contract)) ?? []
-const path = `/${segment}/${kebab}`
-const [, routerName] = /export const (\w+) = router\(/.exec(read(router)) ?? fail(`${router} has no router.`)
-const [, key] =
-  new RegExp(`(\\w+): ${routerName},`).exec(read('packages/trpc-router/src/root.ts')) ?? fail('Not called.')
+const called = /appRouter = router\(\{(.*?)\n\}\)/s.exec(read('packages/trpc-router/src/root.ts'))?.[1] ?? ''
+const [, key, routerName] =
+  [...called.matchAll(/(\w+): (\w+),/g)].find(([, , one]) => read(router).includes(`const ${one} =`)) ??
+  fail(`${router} has no router that is called.`)
+const path = `/${segmentOf(read(contract))}/${kebab}`
 
-insert(
-  contract,
-  /export const \w+ = named\(\{.*?(?=\n\})/s,
-  `  ${name}: {
+// Everything is found before anything is written.
+const changed = {
+  [contract]: withImport(
+    withImport(
+      withLine(
+        read(contract),
+        /export const \w+ = named\(\{.*?(?=\n\})/s,
+        `  ${name}: {
     access: signedIn,
     feature: 'always',
     organization: 'none',
@@ -48,23 +51,38 @@ insert(
     events: [],
     rest: { method: 'GET', path: '${path}', summary: '${sentence}.' },
   },`,
-)
-importFrom(contract, './operation.ts', 'signedIn')
-importFrom(contract, './rules.ts', 'readingAccount')
-insert(
-  schema,
-  /export const \w+ = \{.*?(?=\n\})/s,
-  `  ${name}: { input: noInput, output: z.object({ name: z.string() }) },`,
-)
-importFrom(schema, '#input/no-input.ts', 'noInput')
-importFrom(schema, 'zod', 'z')
-insert(router, /export const \w+ = router\(\{.*?(?=\n\}\))/s, `  ${name},`)
-importFrom(router, `./${kebab}.ts`, name)
-insert(calls, /export const unrecordedCalls: .*?(?=\n\n? {2}\/\/ Of tRPC alone\.)/s, `  '${key}.${name}': by('mia'),`)
-
-write(
-  procedure,
-  `import { contract } from '@foyer/auth-domain/contract/contract'
+      ),
+      './operation.ts',
+      'signedIn',
+    ),
+    './rules.ts',
+    'readingAccount',
+  ),
+  [schema]: withImport(
+    withImport(
+      withLine(
+        read(schema),
+        /export const \w+ = \{.*?(?=\n\})/s,
+        `  ${name}: { input: noInput, output: z.object({ name: z.string() }) },`,
+      ),
+      '#input/no-input.ts',
+      'noInput',
+    ),
+    'zod',
+    'z',
+  ),
+  [router]: withImport(
+    withLine(read(router), new RegExp(`const ${routerName} = router\\(\\{.*?(?=,?\\s*\\}\\))`, 's'), `, ${name}`, ''),
+    `./${kebab}.ts`,
+    name,
+  ),
+  [calls]: withLine(
+    read(calls),
+    /export const unrecordedCalls: .*?(?=\n\n? {2}\/\/ Of tRPC alone\.)/s,
+    `  '${key}.${name}': by('mia'),`,
+  ),
+  [bounded]: withLine(read(bounded), /bound: \{ rows: FEW \},\n {4}operations: \[/, `      '${key}.${name}',`),
+  [procedure]: `import { contract } from '@foyer/auth-domain/contract/contract'
 import { findUserById } from '@foyer/db/users/users'
 import { procedure } from '#runtime/procedure/procedure.ts'
 
@@ -74,10 +92,7 @@ export const ${name} = procedure(contract.${name}).query(async ({ ctx }) => {
   return { name: user?.name ?? '' }
 })
 `,
-)
-write(
-  test,
-  `import { testAppsOn } from '@foyer/testing/suite'
+  [test]: `import { testAppsOn } from '@foyer/testing/suite'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -95,38 +110,36 @@ describe('${words}', () => {
   })
 })
 `,
-)
-
-const { status } = spawnSync('npx', ['biome', 'check', '--write', ...changed], { cwd: root, stdio: 'inherit' })
+}
+for (const [file, text] of Object.entries(changed)) {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
+const files = Object.keys(changed)
+const { status } = spawnSync('npx', ['biome', 'check', '--write', ...files], { cwd: root, stdio: 'inherit' })
 process.exitCode = status ?? 1
-console.log(`${area}.${name} answers GET ${path}. It is in ${changed.join(', ')}.`)
+console.log(`${key}.${name} answers GET ${path}:\n  ${files.join('\n  ')}`)
 
 function read(file) {
   return readFileSync(join(root, file), 'utf8')
 }
 
-function write(file, text) {
-  mkdirSync(dirname(join(root, file)), { recursive: true })
-  writeFileSync(join(root, file), text)
+/** Where the endpoints of an area are: where all of them are that are below another path, else below its name. */
+function segmentOf(text) {
+  const segments = [...text.matchAll(/path: '\/([\w-]+)\//g)].map(([, segment]) => segment)
+  return segments.length > 1 && new Set(segments).size === 1 ? segments[0] : area
 }
 
-/** Adds lines behind what the pattern matches. */
-function insert(file, pattern, lines) {
-  const text = read(file)
-  if (!pattern.test(text)) fail(`${file} has no place for ${name}.`)
-  write(
-    file,
-    text.replace(pattern, (all) => `${all}\n${lines}`),
-  )
+function withLine(text, place, line, before = '\n') {
+  if (!place.test(text)) fail(`There is no place for ${line.trim()}.`)
+  return text.replace(place, (all) => all + before + line)
 }
 
-function importFrom(file, module, imported) {
-  const text = read(file)
-  if (new RegExp(`import [^']*\\b${imported}\\b[^']* from '${module}'`).test(text)) return
-  const quoted = module.replace(/[.]/g, '\\.')
-  const existing = new RegExp(`(import \\{[^}]*?),?( ?\\n?)(\\} from '${quoted}')`)
-  if (existing.test(text)) write(file, text.replace(existing, `$1, ${imported}$2$3`))
-  else write(file, `import { ${imported} } from '${module}'\n${text}`)
+function withImport(text, module, imported) {
+  if (new RegExp(`import [^']*\\b${imported}\\b[^']* from '${module}'`).test(text)) return text
+  const existing = new RegExp(`(import \\{[^}]*?),?( ?\\n?)(\\} from '${module.replace(/[.]/g, '\\.')}')`)
+  if (existing.test(text)) return text.replace(existing, `$1, ${imported}$2$3`)
+  return `import { ${imported} } from '${module}'\n${text}`
 }
 
 function fail(reason) {

@@ -32,7 +32,7 @@ const largest: FoyerOptions = {
   apiKey: { enabled: true, enableMetadata: true, maximumKeys: 500, maximumNameLength: 256 },
 }
 
-/** The longest pages of what `reads` reads pages of. */
+/** The longest pages of what `reads` reads pages of, and what it reads of somebody who has little. */
 const longestPages: Readonly<Record<string, Mutation>> = {
   'list-members': ({ as }) => answered(as('olga').get('/organization/list-members?organizationId=acme&limit=1000')),
   'list-members, by role': ({ as }) =>
@@ -40,6 +40,10 @@ const longestPages: Readonly<Record<string, Mutation>> = {
   'list-users': ({ as }) => answered(as('adam').get('/admin/list-users?limit=100&sortBy=email')),
   'list-users, filtered': ({ as }) => answered(as('adam').get('/admin/list-users?limit=100&searchValue=example')),
   'organization/list, without values': ({ as }) => answered(as('mia').get('/organization/list')),
+  'organization/list, with values': ({ as }) => answered(as('olga').get('/organization/list')),
+  'list-accounts': ({ as }) => answered(as('mia').get('/list-accounts')),
+  'list-trusted-devices': ({ as }) => answered(as('mia').get('/two-factor/list-trusted-devices')),
+  'list-user-invitations': ({ as }) => answered(as('olga').get('/organization/list-user-invitations')),
   listMembers: ({ as }) => as('olga').trpc.member.listMembers.query({ ...acme, limit: 100 }),
   adminListMembers: ({ as }) => as('adam').trpc.admin.adminListMembers.query({ ...acme, limit: 100 }),
   searchUsers: ({ as }) => as('adam').trpc.admin.searchUsers.query({ limit: 100 }),

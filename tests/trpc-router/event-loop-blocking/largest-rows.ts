@@ -5,7 +5,7 @@ import { largestFieldsSql as fields } from './own-fields.ts'
 
 /**
  * Makes Acme, its members and what they have as large as may be, in the characters that take the most octets: of everything
- * as much as is listed. The three of `reads` have it all: Mia as a user, Olga as the owner, Adam as the admin.
+ * as much as is listed. Three have it all: Mia as a user, Olga as the owner, Adam as the admin.
  */
 export async function givenLargestRows(app: TestApp): Promise<void> {
   for (const statement of statements((number) => `generate_series(1, ${number}) n`)) await run(app.database, statement)

@@ -12,7 +12,8 @@ import type { OptionSettings } from './option-settings.ts'
 
 const DEFAULT_NAMES = ['foyer.config.ts', 'foyer.config.mjs', 'foyer.config.js']
 
-// Rate limit rules are named after REST endpoints, and after what an operation that is called is counted as.
+// Rate limit rules are named after what an operation that is called is counted as. One may be named after a REST endpoint that is
+// counted as another, too: they always could be, and it limits nothing.
 const called = Object.values(contract).filter(({ access }) => access.by !== 'server')
 const onRest = called.filter(({ rest }) => rest !== null)
 const operations = new Set([

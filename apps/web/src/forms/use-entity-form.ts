@@ -19,9 +19,12 @@ type Options<Entered extends Texts> = Omit<EntryOptions<Entered & OwnValues>, 'i
   busy: boolean
 }
 
+/** Of any record. */
+export type EntityForm = ReturnType<typeof useEntityForm<Texts>>
+
 /**
  * A form of a record: it begins with what is saved, or with what its user had entered when the session ended, and asks before
- * that is discarded (`unsaved`, of `UnsavedChanges`). `entered`: the fields without blanks around them; `own`: those of an
+ * that is discarded (`EntityForm`, or `unsaved` of `UnsavedChanges`). `entered`: the fields without blanks around them; `own`: those of an
  * application's own to send.
  */
 export function useEntityForm<Entered extends Texts>(options: Options<Entered>) {
@@ -52,5 +55,10 @@ function problemsOf(values: Texts, rules: Readonly<Record<string, Rule>>): Recor
 }
 
 function trimmed<Entered extends Texts>(values: Texts, fields: Entered): Entered {
-  return { ...fields, ...Object.fromEntries(Object.keys(fields).map((field) => [field, (values[field] ?? '').trim()])) }
+  const texts = Object.entries(fields).map(([field, stored]) => {
+    const typed = values[field] ?? ''
+    // What is stored may have blanks around it.
+    return [field, typed === stored ? stored : typed.trim()]
+  })
+  return { ...fields, ...Object.fromEntries(texts) }
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { organizationGrants } from '#permission/permissions.ts'
 import { exportFormats, exportLine } from './export-events.ts'
 import type { Event } from './list-events.schema.ts'
-import { eventKey, parseEventKey } from './list-events.ts'
-import { mayListEvents, showOrganizationEvent, showOwnEvent } from './show-event.ts'
+import { checkEventReader, eventKey, parseEventKey } from './list-events.ts'
+import { showOrganizationEvent, showOwnEvent } from './show-event.ts'
 
 const event: Event = {
   id: 7,
@@ -118,6 +118,6 @@ test.each([
   ['member', 'NOT_ALLOWED_TO_LIST_EVENTS'],
   [undefined, 'YOU_ARE_NOT_A_MEMBER'],
 ])('the events of an organization are read by %s: %s', (role, outcome) => {
-  const decision = mayListEvents(organizationGrants({}), role === undefined ? undefined : { roles: new Set([role]) })
+  const decision = checkEventReader(organizationGrants({}), role === undefined ? undefined : { roles: new Set([role]) })
   expect(decision.allowed ? 'allowed' : decision.refusal).toBe(outcome)
 })

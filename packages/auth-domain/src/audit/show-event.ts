@@ -1,6 +1,3 @@
-import { allow, type Decision, refuse } from '#decision.ts'
-import type { Member } from '#member/member.ts'
-import { type Grants, may } from '#permission/permissions.ts'
 import type { Event } from './list-events.schema.ts'
 
 /** An event as its user sees it: IP address and user agent only of the user's own actions. */
@@ -9,12 +6,6 @@ export type OwnEvent = Pick<
   'id' | 'type' | 'createdAt' | 'organizationId' | 'ipAddress' | 'userAgent' | 'detail'
 > & {
   by: 'you' | 'somebody else'
-}
-
-/** Whether a member may read the events of the organization. */
-export function mayListEvents(grants: Grants, member: Pick<Member, 'roles'> | undefined): Decision {
-  if (member === undefined) return refuse('YOU_ARE_NOT_A_MEMBER')
-  return may(grants, member.roles, 'organization:update') ? allow() : refuse('NOT_ALLOWED_TO_LIST_EVENTS')
 }
 
 export function showOwnEvent(event: Event, userId: string): OwnEvent {

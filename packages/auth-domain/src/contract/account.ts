@@ -94,6 +94,16 @@ export const accountContract = named({
       answersAnew: true,
     },
   },
-  getMailboxState: { ...dashboardRead, access: signedIn, rules: { ...readingAccount, withoutFactor: 'allowed' } },
-  getSignInUses: { ...dashboardRead, access: signedIn, rules: { ...readingAccount, withoutFactor: 'allowed' } },
+  getMailboxState: {
+    ...dashboardRead,
+    rate: 'other',
+    access: signedIn,
+    rules: { ...readingAccount, withoutFactor: 'allowed' },
+  },
+  getSignInUses: {
+    ...dashboardRead,
+    rate: 'other',
+    access: signedIn,
+    rules: { ...readingAccount, withoutFactor: 'allowed' },
+  },
 } as const satisfies Declarations)

@@ -24,11 +24,13 @@ export const adminOrganizationContract = named({
   },
   adminListInvitations: {
     ...dashboardRead,
+    rate: 'other',
     access: admin('organization:get', 'ADMIN_NOT_ALLOWED_TO_GET_ORGANIZATION'),
     rules: byAdmin,
   },
   adminListMembers: {
     ...dashboardRead,
+    rate: 'other',
     access: admin('organization:get', 'ADMIN_NOT_ALLOWED_TO_GET_ORGANIZATION'),
     rules: byAdmin,
   },

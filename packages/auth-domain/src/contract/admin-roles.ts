@@ -27,7 +27,7 @@ export const adminRoleContract = named({
     },
   },
   // Tells whether the dashboard shows the admin pages at all.
-  getPolicy: { ...dashboardRead, access: signedIn, rules: { ...byAdmin, withoutFactor: 'allowed' } },
+  getPolicy: { ...dashboardRead, rate: 'other', access: signedIn, rules: { ...byAdmin, withoutFactor: 'allowed' } },
   grantRole: {
     access: server,
     feature: 'always',

@@ -13,7 +13,12 @@ export const adminServiceContract = named({
     events: ['mail.discarded'],
     rest: null,
   },
-  getMailQueue: { ...dashboardRead, access: admin('mail:list', 'ADMIN_NOT_ALLOWED_TO_LIST_MAILS'), rules: byAdmin },
+  getMailQueue: {
+    ...dashboardRead,
+    rate: 'other',
+    access: admin('mail:list', 'ADMIN_NOT_ALLOWED_TO_LIST_MAILS'),
+    rules: byAdmin,
+  },
   listMails: {
     access: admin('mail:list', 'ADMIN_NOT_ALLOWED_TO_LIST_MAILS'),
     feature: 'always',
@@ -46,6 +51,7 @@ export const adminServiceContract = named({
   },
   adminListKeys: {
     ...dashboardRead,
+    rate: 'other',
     access: admin('signingKey:list', 'ADMIN_NOT_ALLOWED_TO_LIST_KEYS'),
     rules: byAdmin,
   },
@@ -61,9 +67,20 @@ export const adminServiceContract = named({
   },
   getServiceState: {
     ...dashboardRead,
+    rate: 'other',
     access: admin('service:get', 'ADMIN_NOT_ALLOWED_TO_GET_SERVICE'),
     rules: byAdmin,
   },
-  listFindings: { ...dashboardRead, access: admin('user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_FINDINGS'), rules: byAdmin },
-  adminGetOverview: { ...dashboardRead, access: admin('user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_USERS'), rules: byAdmin },
+  listFindings: {
+    ...dashboardRead,
+    rate: 'other',
+    access: admin('user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_FINDINGS'),
+    rules: byAdmin,
+  },
+  adminGetOverview: {
+    ...dashboardRead,
+    rate: 'other',
+    access: admin('user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_USERS'),
+    rules: byAdmin,
+  },
 } as const satisfies Declarations)

@@ -74,5 +74,10 @@ export const adminSessionContract = named({
     events: ['user.sessions.revoked'],
     rest: null,
   },
-  listLastSignIns: { ...dashboardRead, access: admin('user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_USERS'), rules: byAdmin },
+  listLastSignIns: {
+    ...dashboardRead,
+    rate: 'other',
+    access: admin('user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_USERS'),
+    rules: byAdmin,
+  },
 } as const satisfies Declarations)

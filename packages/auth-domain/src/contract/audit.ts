@@ -34,8 +34,18 @@ export const auditContract = named({
       produces,
     },
   },
-  getEvent: { ...dashboardRead, access: admin('user:list', 'NOT_ALLOWED_TO_LIST_EVENTS'), rules: byAdmin },
-  listEvents: { ...dashboardRead, access: admin('user:list', 'NOT_ALLOWED_TO_LIST_EVENTS'), rules: byAdmin },
+  getEvent: {
+    ...dashboardRead,
+    rate: 'other',
+    access: admin('user:list', 'NOT_ALLOWED_TO_LIST_EVENTS'),
+    rules: byAdmin,
+  },
+  listEvents: {
+    ...dashboardRead,
+    rate: 'other',
+    access: admin('user:list', 'NOT_ALLOWED_TO_LIST_EVENTS'),
+    rules: byAdmin,
+  },
   getOrganizationEvent: {
     access: member('organization:update'),
     feature: 'always',
@@ -56,5 +66,5 @@ export const auditContract = named({
     events: [],
     rest: null,
   },
-  listOwnEvents: { ...dashboardRead, access: signedIn, rules: readingAccount },
+  listOwnEvents: { ...dashboardRead, rate: 'other', access: signedIn, rules: readingAccount },
 } as const satisfies Declarations)

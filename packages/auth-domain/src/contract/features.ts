@@ -34,6 +34,11 @@ const switches = {
   TOKENS_NOT_ENABLED: ({ jwt }) => jwt.enabled,
 } as const satisfies Partial<Record<RefusalName, (options: Options) => boolean>>
 
+/** Whether an option that refuses is on, for operations that it refuses in part. */
+export function isSwitchedOn(name: keyof typeof switches, options: Options): boolean {
+  return switches[name](options)
+}
+
 /** What an operation is part of, and where it is refused by an option of its own, with what. */
 export type FeatureUse = Feature | { of: Feature; otherwise: keyof typeof switches }
 
@@ -44,5 +49,5 @@ export function isServed({ feature }: { feature: FeatureUse }, options: Options)
 
 /** Whether an operation that exists is switched on. */
 export function checkSwitch({ feature }: { feature: FeatureUse }, options: Options): Decision {
-  return typeof feature === 'string' || switches[feature.otherwise](options) ? allow() : refuse(feature.otherwise)
+  return typeof feature === 'string' || isSwitchedOn(feature.otherwise, options) ? allow() : refuse(feature.otherwise)
 }

@@ -148,5 +148,5 @@ export const invitationContract = named({
     events: ['organization.invitation.sent'],
     rest: null,
   },
-  listReceivedInvitations: { ...dashboardRead, access: signedIn, rules: readingAccount },
+  listReceivedInvitations: { ...dashboardRead, rate: 'other', access: signedIn, rules: readingAccount },
 } as const satisfies Declarations)

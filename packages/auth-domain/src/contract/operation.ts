@@ -13,7 +13,7 @@ export type Declaration = {
   access: Access
   /**
    * The option without which it does not exist: it answers 404 while that is off, before anything else is looked at. One that
-   * it has beside refuses who may call it.
+   * it has beside refuses those who may call it.
    */
   feature: FeatureUse
   organization: OrganizationUse
@@ -46,7 +46,7 @@ export type Access =
   /** The service itself and its command line; over the network it does not exist. */
   | { by: 'server' }
   | { by: 'user'; otherwise: RefusalName }
-  /** The same, but the procedure asks for the session: after what it refuses without one, or not of the server. */
+  /** The same, but the procedure asks for the session: only after other refusals, or of everybody but the server. */
   | { by: 'user-in-procedure'; otherwise: RefusalName }
   /** Decided by the domain on the locked membership. */
   | { by: 'member'; permission: OrganizationPermission; otherwise: RefusalName }
@@ -86,7 +86,6 @@ export function admin<const Name extends RefusalName>(
 export const dashboardRead = {
   feature: 'always',
   organization: 'none',
-  rate: 'other',
   refusals: [],
   events: [],
   rest: null,

@@ -139,7 +139,12 @@ export const organizationContract = named({
     events: [],
     rest: null,
   },
-  listOwnRoles: { ...dashboardRead, access: signedIn, rules: { ...inOrganization, withoutFactor: 'allowed' } },
+  listOwnRoles: {
+    ...dashboardRead,
+    rate: 'other',
+    access: signedIn,
+    rules: { ...inOrganization, withoutFactor: 'allowed' },
+  },
 } as const satisfies Declarations)
 
 export const twoFactorRequirementContract = named({

@@ -31,6 +31,6 @@ export const settingsContract = named({
     events: ['user.created', 'service.set-up'],
     rest: null,
   },
-  resolveCallback: { ...dashboardRead, access: anybody, rules: signingIn },
-  settings: { ...dashboardRead, access: anybody, rules: signingIn },
+  resolveCallback: { ...dashboardRead, rate: 'other', access: anybody, rules: signingIn },
+  settings: { ...dashboardRead, rate: 'other', access: anybody, rules: signingIn },
 } as const satisfies Declarations)

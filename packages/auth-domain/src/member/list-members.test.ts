@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { organizationGrants } from '#permission/permissions.ts'
-import { knowsSecondFactors } from './list-members.ts'
+import { checkSecondFactorFilter } from './list-members.ts'
 
 const grants = organizationGrants({})
 
@@ -13,7 +13,7 @@ test.each([
 ] as const)(
   'a reader who is %s and asks for members who are %s knows of second factors: %s',
   (role, secondFactor, outcome) => {
-    const decision = knowsSecondFactors(grants, { roles: new Set([role]) }, { secondFactor })
+    const decision = checkSecondFactorFilter(grants, { roles: new Set([role]) }, { secondFactor })
     expect(decision.allowed ? decision.value : decision.refusal).toBe(outcome)
   },
 )

@@ -18,8 +18,8 @@ export const listMembersInput = z.object({
   limit: z.number().int().min(1).max(100).default(50),
 })
 
-/** Whether a reader knows who has a second factor; whoever asks for those with or without one must. */
-export function knowsSecondFactors(
+/** Whether a reader knows who has a second factor: they have to, where they filter by it. */
+export function checkSecondFactorFilter(
   grants: Grants,
   reader: Pick<Member, 'roles'>,
   { secondFactor }: Pick<MemberListing, 'secondFactor'>,

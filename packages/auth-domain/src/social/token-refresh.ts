@@ -11,7 +11,7 @@ export function checkRefreshes(
   { refreshToken }: Pick<Tokens, 'refreshToken'>,
   providerId: string,
 ): Decision {
-  if (token.refreshes === false) return refuse('PROVIDER_DOES_NOT_REFRESH', providerId)
+  if (!areRefreshed(token)) return refuse('PROVIDER_DOES_NOT_REFRESH', providerId)
   return refreshToken === null ? refuse('FAILED_TO_REFRESH_ACCESS_TOKEN') : allow()
 }
 
@@ -20,7 +20,11 @@ export function checkRefreshes(
  * unknown time (wire). False when it cannot be refreshed.
  */
 export function needsRefresh(definition: ProviderDefinition, tokens: Tokens, now: Date): boolean {
-  const { accessTokenExpiresAt: expiresAt } = tokens
-  if (!checkRefreshes(definition, tokens, '').allowed) return false
+  const { accessTokenExpiresAt: expiresAt, refreshToken } = tokens
+  if (refreshToken === null || !areRefreshed(definition.token)) return false
   return expiresAt === null || expiresAt < inSeconds(now, limits.accessTokenRefreshThreshold)
+}
+
+function areRefreshed({ refreshes }: ProviderDefinition['token']): boolean {
+  return refreshes !== false
 }

@@ -40,24 +40,29 @@ describe('a code of an app', () => {
 
 describe('a code where one secret is in force and another waits', () => {
   const [codeOf, other] = [(secret: string) => uriOf(secret).generate({ timestamp: now.getTime() }), 'o'.repeat(32)]
-  const secrets = { current: SECRET, pending: other, lastStep: null }
+  const secrets = { pending: other, current: () => SECRET, lastStep: null }
 
   test.each([
-    [SECRET, true, { of: 'current', step: STEP }],
-    [SECRET, false, { of: 'current', step: STEP }],
-    [other, true, { of: 'pending', step: STEP }],
-    [other, false, undefined],
-  ])('%s, confirming: %s, is %o', (secret, confirms, value) => {
-    const decision = matchTotp(secrets, codeOf(secret), totpOptions, { now, confirms })
+    [SECRET, other, { of: 'current', step: STEP }],
+    [SECRET, null, { of: 'current', step: STEP }],
+    [other, other, { of: 'pending', step: STEP }],
+    [other, null, undefined],
+  ])('%s, while %s waits, is %o', (secret, pending, value) => {
+    const decision = matchTotp({ ...secrets, pending }, codeOf(secret), totpOptions, now)
     expect(decision).toEqual(value === undefined ? WRONG : { allowed: true, value })
   })
 
-  test('is taken once of the one in force, and anew of the one that waits, which has taken none', () => {
+  test('is taken once of the one in force, and again of the one that waits, which has taken none', () => {
     const taken = { ...secrets, lastStep: STEP }
-    expect(matchTotp(taken, codeOf(SECRET), totpOptions, { now, confirms: true })).toEqual(WRONG)
-    expect(matchTotp(taken, codeOf(other), totpOptions, { now, confirms: true }).allowed).toBe(true)
-    const none = { current: null, pending: null, lastStep: null }
-    expect(matchTotp(none, codeOf(SECRET), totpOptions, { now, confirms: true })).toEqual(WRONG)
+    expect(matchTotp(taken, codeOf(SECRET), totpOptions, now)).toEqual(WRONG)
+    expect(matchTotp(taken, codeOf(other), totpOptions, now).allowed).toBe(true)
+    const none = { current: () => null, pending: null, lastStep: null }
+    expect(matchTotp(none, codeOf(SECRET), totpOptions, now)).toEqual(WRONG)
+  })
+
+  test('of the one that waits confirms it, where the one in force cannot be opened', () => {
+    const lost = { ...secrets, current: () => expect.unreachable('opened') }
+    expect(matchTotp(lost, codeOf(other), totpOptions, now).allowed).toBe(true)
   })
 })
 

@@ -53,20 +53,20 @@ export function totpStep(
   return lastStep === null || step > lastStep ? step : undefined
 }
 
-/** The secrets of a user's authenticator apps: the one in force, and one that waits to be confirmed. */
-type Secrets = { current: string | null; pending: string | null; lastStep: number | null }
+/** The secrets of a user's authenticator apps: one that waits to be confirmed, and the one in force, opened where it counts. */
+type Secrets = { pending: string | null; current: () => string | null; lastStep: number | null }
 
-/** What a code is of, and its step. The secret that waits comes first, for who may confirm it: its code enables it. */
+/** What a code is of, and its step. The secret that waits comes first: its code enables it. */
 export function matchTotp(
-  { current, pending, lastStep }: Secrets,
+  { pending, current, lastStep }: Secrets,
   code: string,
   options: TotpOptions,
-  { now, confirms }: { now: Date; confirms: boolean },
+  now: Date,
 ): Decision<{ of: 'pending' | 'current'; step: number }> {
-  const confirming =
-    confirms && pending !== null ? totpStep(pending, code, options, { now, lastStep: null }) : undefined
+  const confirming = pending === null ? undefined : totpStep(pending, code, options, { now, lastStep: null })
   if (confirming !== undefined) return allow({ of: 'pending', step: confirming })
-  const step = current === null ? undefined : totpStep(current, code, options, { now, lastStep })
+  const secret = current()
+  const step = secret === null ? undefined : totpStep(secret, code, options, { now, lastStep })
   return step === undefined ? refuse('INVALID_SECOND_FACTOR_CODE') : allow({ of: 'current', step })
 }
 

@@ -2,13 +2,10 @@ import { ANONYMOUS_NAME } from '@foyer/auth-domain/anonymous/anonymous-user'
 import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import { Button, TextInput } from '@mantine/core'
 import type { User } from '#data/types.ts'
+import { EntityForm } from '#forms/entity-form.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
-import classes from '#forms/form.module.css'
-import { FormError } from '#forms/form-error.tsx'
-import { FormSaved } from '#forms/form-saved.tsx'
 import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
 import { PictureField } from '#forms/picture-upload/picture-field.tsx'
-import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { useEntityForm } from '#forms/use-entity-form.ts'
 import { UsernameField } from '#forms/username-field.tsx'
 import { usernameRefusals, useUsernameRules } from '#forms/username-rules.ts'
@@ -53,7 +50,7 @@ export function ProfileForm({ user, usernames, uploads, fields, busy, error, sav
     error,
     busy,
   })
-  const { entered, own, isStored } = form
+  const { entered } = form
 
   const picturePart = (
     <PictureField
@@ -71,9 +68,7 @@ export function ProfileForm({ user, usernames, uploads, fields, busy, error, sav
   )
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered, own))}>
-      <UnsavedChanges {...form.unsaved} />
-      <FormError error={form.formError} />
+    <EntityForm form={form} saved={saved ? t('profile.saved') : undefined} onSubmit={() => onSubmit(entered, form.own)}>
       {uploads && picturePart}
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
       {usernames && <UsernameField {...form.getInputProps('username')} />}
@@ -82,7 +77,6 @@ export function ProfileForm({ user, usernames, uploads, fields, busy, error, sav
       <Button type="submit" loading={busy} {...(user.isAnonymous && { variant: 'default' })}>
         {t('profile.save')}
       </Button>
-      <FormSaved message={saved && isStored ? t('profile.saved') : undefined} />
-    </form>
+    </EntityForm>
   )
 }

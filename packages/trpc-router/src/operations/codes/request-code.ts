@@ -1,5 +1,6 @@
 import { holdsMailbox } from '@foyer/auth-domain/account/mailbox-proof'
 import type { CodeType } from '@foyer/auth-domain/codes/email-otp'
+import { isSwitchedOn } from '@foyer/auth-domain/contract/features'
 import type { Email } from '@foyer/auth-domain/user/email'
 import { readEmailProof } from '@foyer/db/accounts/proofs'
 import type { Call } from '#runtime/context/call.ts'
@@ -26,6 +27,6 @@ async function isConfirming(call: Call, { email, type }: { email: Email; type: C
 
 /** Refuses codes where they are switched off, and those for a new password where that is. */
 export function assertCodesEnabled({ options }: Call, type: CodeType): void {
-  const { resetPassword } = options.emailAndPassword
-  if (type === 'forget-password' && !resetPassword.enabled) throw refused('RESET_PASSWORD_NOT_ENABLED')
+  if (type === 'forget-password' && !isSwitchedOn('RESET_PASSWORD_NOT_ENABLED', options))
+    throw refused('RESET_PASSWORD_NOT_ENABLED')
 }

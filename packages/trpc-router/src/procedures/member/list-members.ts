@@ -1,6 +1,6 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { unsetFieldsOctets } from '@foyer/auth-domain/fields/fields'
-import { knowsSecondFactors, type MemberListing } from '@foyer/auth-domain/member/list-members'
+import { checkSecondFactorFilter, type MemberListing } from '@foyer/auth-domain/member/list-members'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { findMembersFor, type MemberQuery } from '@foyer/db/organizations/member-list'
 import { grantsOf, memberView, showsTeams } from '#operations/organization/organization-rules.ts'
@@ -28,7 +28,7 @@ export const listMembers = query(async ({ ctx, input }) => {
   )
   if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)
-  const mayKnow = orThrow(knowsSecondFactors(grantsOf(ctx), found.reader, input))
+  const mayKnow = orThrow(checkSecondFactorFilter(grantsOf(ctx), found.reader, input))
   const members = found.members.slice(0, input.limit)
   const last = found.pageSize > members.length ? members.at(-1) : undefined
   return {

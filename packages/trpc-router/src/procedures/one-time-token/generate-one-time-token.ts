@@ -24,7 +24,7 @@ const { mutation, refused } = procedure(contract.generateOneTimeToken)
 export const generateOneTimeToken = mutation(async ({ ctx }) => {
   const { oneTimeToken } = ctx.options
   if (ctx.request.reads) orThrow(checkOwnGet(ctx.request.from, ctx.trustedOrigins))
-  const call = await asSignedIn(ctx, 'NOT_SIGNED_IN')
+  const call = await asSignedIn(ctx)
   if (call.presented === undefined) throw refused('NOT_SIGNED_IN')
   if (oneTimeToken.disableClientRequest && ctx.request.transport !== 'server') throw refused('CLIENT_REQUESTS_DISABLED')
   return { token: await storeToken(call, call.presented) }

@@ -37,11 +37,11 @@ async function compare(
   const stored = await findTwoFactor(trx, id, now())
   const unsealed = (sealed: string | null = null) => (sealed === null ? null : unsealTotpSecret(keys, id, sealed))
   const secrets = {
-    current: twoFactorEnabled === true ? unsealed(stored?.secret) : null,
-    pending: unsealed(stored?.pendingSecret),
+    pending: confirms ? unsealed(stored?.pendingSecret) : null,
+    current: () => (twoFactorEnabled === true ? unsealed(stored?.secret) : null),
     lastStep: stored?.lastStep ?? null,
   }
-  const { of, step } = orThrow(matchTotp(secrets, code, options.twoFactor.totpOptions, { now: now(), confirms }))
+  const { of, step } = orThrow(matchTotp(secrets, code, options.twoFactor.totpOptions, now()))
   if (of === 'pending') return { by: 'totp', step }
   if (!(await claimStep(trx, id, step, now()))) throw refused('INVALID_SECOND_FACTOR_CODE')
   return undefined

@@ -1,4 +1,5 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
+import { isSwitchedOn } from '@foyer/auth-domain/contract/features'
 import { secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
 import { claimMailedCode, claimMailedCodeAttempt, hasMailedCode } from '@foyer/db/two-factor/mailed-codes'
 import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
@@ -34,7 +35,7 @@ async function checkMailedCode(call: Call, subject: SecondFactorSubject): Promis
   const { db, now, options } = call
   const { id, userId } = subject
   const most = secretPurposes['two-factor-otp'].attempts(options)
-  if (!options.twoFactor.otpOptions.enabled) throw refused('OTP_NOT_CONFIGURED')
+  if (!isSwitchedOn('OTP_NOT_CONFIGURED', options)) throw refused('OTP_NOT_CONFIGURED')
   if ((await findTwoFactor(db, userId, now())) === undefined) throw refused('OTP_NOT_ENABLED')
   await inTransaction(call, (trx) => lockCodeRecipient(trx, subject))
   if (!(await hasMailedCode(db, id, most, now()))) throw refused('TWO_FACTOR_OTP_EXPIRED')

@@ -10,7 +10,7 @@ const { mutation } = procedure(contract.deleteUserCallback)
 
 /** Redeems a mailed deletion link; needs the user's session, so that a mail scanner's request deletes nothing. */
 export const deleteUserCallback = mutation(async ({ ctx, input }) => {
-  const call = await asSignedIn(ctx, 'DELETE_CALLBACK_SIGNED_OUT')
+  const call = await asSignedIn(ctx)
   await deleteUserWithOrganizations(call, call.user.id, claimDeletion(call, input.token))
   clearSessionCookies(ctx)
   const redirectTo = normalizedCallback(ctx, input.callbackURL)

@@ -7,8 +7,8 @@ import { findUserById, type StoredUser } from '@foyer/db/users/users'
 import { type CookiesWithLegacy, mayPresent } from '#runtime/legacy/legacy-sessions.ts'
 import type { Services } from './services.ts'
 
-/** What a session is found by: the handle that a cookie or a bearer presents, and whether an adopted service has signed it. */
-type Presented = { handle: string; legacy?: object }
+/** What a session is found by: a secret that was presented, which an adopted service may have signed, or a handle that Foyer has. */
+type Presented = { secret: string; handle: string; legacy?: object } | { handle: string; legacy: undefined }
 
 /** Loads the presented session and judges it: undefined unless it lives. An expired one is deleted. */
 export async function findCurrentSession(

@@ -16,7 +16,7 @@ export async function renewCookieCache(call: Call): Promise<void> {
   if (call.bearer !== undefined && !call.signIn.started) return
   const { changed = presentedSession(call) } = call.browserSession
   if (changed === 'none') return
-  const current = await findCurrentSession(call, { handle: changed.handle }).catch(() => undefined)
+  const current = await findCurrentSession(call, { handle: changed.handle, legacy: undefined }).catch(() => undefined)
   if (current === undefined || current.session.impersonatedBy !== null) return dropCookieCache(call)
   const shown = showSignedIn(current, call.options)
   if (call.browserSession.changed === undefined && isCached(call, shown)) return
@@ -28,7 +28,7 @@ export async function dropOutdatedCookieCache(call: Call): Promise<void> {
   const { options, presented, writes } = call
   if (!options.session.cookieCache.enabled || !writes.noted || presented === undefined) return
   if (readCookieCache(call, presented) === undefined) return
-  const current = await findCurrentSession(call, { handle: presented.handle }).catch(() => undefined)
+  const current = await findCurrentSession(call, { handle: presented.handle, legacy: undefined }).catch(() => undefined)
   if (current === undefined || !isCached(call, showSignedIn(current, options))) dropCookieCache(call)
 }
 

@@ -42,7 +42,7 @@ async function findLiving(call: Presenting): Promise<Found> {
   for (const presented of candidates) {
     const current = await findCurrentSession(call, presented)
     if (current !== undefined) {
-      take({ ...call, presented }, current)
+      applySession({ ...call, presented }, current)
       return { presented, current }
     }
     // A ban that hides it may be lifted, and its answer be another.
@@ -52,7 +52,7 @@ async function findLiving(call: Presenting): Promise<Found> {
 }
 
 // What follows for the call from the session that was found.
-function take(call: Presenting & { presented: PresentedSession }, current: StoredSignIn): void {
+function applySession(call: Presenting & { presented: PresentedSession }, current: StoredSignIn): void {
   const { presented, request, bearer, dependencies } = call
   const policy = call.options.session
   setCookiesOf(call, current)

@@ -29,18 +29,23 @@ export async function admit(call: OperationCall): Promise<OperationCall> {
       return call
     case 'user':
     case 'member':
-      return asSignedIn(call, access.otherwise)
+      return asSignedIn(call)
     case 'admin':
       return admitted(call, (current) => asAdmin(current, access, call.options.admin))
   }
 }
 
-/** The call with its live session; `refusal` answers a call without one. */
-export function asSignedIn(call: OperationCall, refusal: RefusalName): Promise<SignedInCall> {
+/** The call with its live session; `refusal` answers a call without one, as the operation declares unless it is named. */
+export function asSignedIn(call: OperationCall, refusal = otherwise(call)): Promise<SignedInCall> {
   return admitted(call, (current) => {
     if (current === undefined) throw refused(refusal)
     return current
   })
+}
+
+/** What an operation answers to a call without a session. */
+export function otherwise({ operation: { access } }: OperationCall): RefusalName {
+  return 'otherwise' in access ? access.otherwise : 'NOT_SIGNED_IN'
 }
 
 async function admitted(call: OperationCall, admission: Admission): Promise<SignedInCall> {

@@ -3,11 +3,9 @@ import { Button } from '@mantine/core'
 import { useUpdateUserAsAdmin } from '#data/admin.ts'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
 import type { User } from '#data/types.ts'
+import { EntityForm } from '#forms/entity-form.tsx'
 import classes from '#forms/form.module.css'
-import { FormError } from '#forms/form-error.tsx'
-import { FormSaved } from '#forms/form-saved.tsx'
 import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
-import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { useEntityForm } from '#forms/use-entity-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import width from './user.module.css'
@@ -36,6 +34,7 @@ function FieldsForm({ user, fields, readOnly }: Props) {
     fields,
     record: user,
     validate: {},
+    error: update.error,
     busy: update.isPending,
   })
 
@@ -44,9 +43,12 @@ function FieldsForm({ user, fields, readOnly }: Props) {
   }
 
   return (
-    <form className={`${classes.form} ${width.fields}`} noValidate onSubmit={form.onSubmit(submit)}>
-      <UnsavedChanges {...form.unsaved} />
-      <FormError error={update.error} />
+    <EntityForm
+      form={form}
+      className={`${classes.form} ${width.fields}`}
+      saved={update.isSuccess ? t('user.fieldsSaved') : undefined}
+      onSubmit={submit}
+    >
       <OwnFieldsInputs
         fields={fields}
         inputProps={(key) => ({ ...form.getInputProps(key), ...(readOnly && { disabled: true }) })}
@@ -56,7 +58,6 @@ function FieldsForm({ user, fields, readOnly }: Props) {
           {t('user.fieldsSave')}
         </Button>
       )}
-      <FormSaved message={update.isSuccess && form.isStored ? t('user.fieldsSaved') : undefined} />
-    </form>
+    </EntityForm>
   )
 }

@@ -9,8 +9,7 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { useCountdown } from '#forms/use-countdown.ts'
-import { useEntryForm } from '#forms/use-entry-form.ts'
-import { useStoredDraft } from '#forms/use-stored-draft.ts'
+import { useEntityForm } from '#forms/use-entity-form.ts'
 import { timeUntil } from '#i18n/time.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
@@ -50,13 +49,16 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const { showMessage } = useToast()
   const { organization, teams: withTeams } = useCurrentOrganization()
-  const draft = inviteDraft(organization.id)
   const invite = useInviteMembers()
   const cooldown = useCountdown(0)
   const isCoolingDown = cooldown.left > 0
-  const form = useEntryForm<Fields>({
-    initialValues: useStoredDraft(draft, NOTHING),
-    validate: { emails: useEmailsRule() },
+  const form = useEntityForm<Fields>({
+    draft: inviteDraft(organization.id),
+    stored: NOTHING,
+    fields: [],
+    record: undefined,
+    validate: { emails: useEmailsRule(), role: () => null, team: () => null },
+    busy: invite.isPending,
   })
   const isEmpty = form.values.emails.trim() === ''
   useDialogState({ dirty: !isEmpty, busy: invite.isPending })
@@ -83,15 +85,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
-      <UnsavedChanges
-        form={draft}
-        values={form.values}
-        saved={isEmpty}
-        busy={invite.isPending}
-        sends
-        inDialog
-        onDiscard={() => form.setValues(NOTHING)}
-      />
+      <UnsavedChanges {...form.unsaved} saved={isEmpty} sends inDialog />
       <FormError error={invite.error} reason={isCoolingDown ? t('sendAgain.tooMany') : undefined} />
       <Textarea
         label={t('invitations.emails')}

@@ -1,13 +1,10 @@
 import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import { Button, TextInput } from '@mantine/core'
 import type { Organization } from '#data/types.ts'
-import classes from '#forms/form.module.css'
-import { FormError } from '#forms/form-error.tsx'
-import { FormSaved } from '#forms/form-saved.tsx'
+import { EntityForm } from '#forms/entity-form.tsx'
 import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
 import { PictureField } from '#forms/picture-upload/picture-field.tsx'
 import { SlugField } from '#forms/slug-field.tsx'
-import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { useEntityForm } from '#forms/use-entity-form.ts'
 import { useOrganizationRules } from '#forms/use-organization-rules.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -49,12 +46,14 @@ export function GeneralForm({ organization, uploads, fields, busy, error, saved,
     error,
     busy,
   })
-  const { entered, own, isStored } = form
+  const { entered } = form
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered, own))}>
-      <UnsavedChanges {...form.unsaved} />
-      <FormError error={form.formError} />
+    <EntityForm
+      form={form}
+      saved={saved ? t('settings.saved') : undefined}
+      onSubmit={() => onSubmit(entered, form.own)}
+    >
       <PictureField
         owner={{ kind: 'organization', id: organization.id }}
         uploads={uploads}
@@ -78,7 +77,6 @@ export function GeneralForm({ organization, uploads, fields, busy, error, saved,
       <Button type="submit" loading={busy}>
         {t('settings.save')}
       </Button>
-      <FormSaved message={saved && isStored ? t('settings.saved') : undefined} />
-    </form>
+    </EntityForm>
   )
 }

@@ -42,7 +42,7 @@ type AdminSession = { stored: StoredAdminSession; current: StoredSignIn }
 // A stored cookie is only accepted for a session of the impersonating admin.
 async function findAdminSession(call: Call, adminId: string): Promise<AdminSession | undefined> {
   for (const stored of readAdminSessions(call)) {
-    const current = await findCurrentSession(call, { handle: fingerprint(stored.secret) })
+    const current = await findCurrentSession(call, { handle: fingerprint(stored.secret), legacy: undefined })
     if (current?.user.id === adminId) return { stored, current }
   }
   return undefined
