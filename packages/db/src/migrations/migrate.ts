@@ -38,6 +38,11 @@ export interface MigrationState {
   compatible: boolean
 }
 
+/** Whether nothing has ever been migrated there. */
+export async function isUnmigrated(db: Kysely<Database>): Promise<boolean> {
+  return (await appliedMigrations(db)).length === 0
+}
+
 /** Throws `FormerLedgerError` of a database that a build before 0.3.0 has not migrated to its end. */
 export async function migrationState(db: Kysely<Database>, migrations: Migrations = released): Promise<MigrationState> {
   const recorded = await appliedMigrations(db)
@@ -73,9 +78,9 @@ export async function migrateToLatest(
   migrations: Migrations = released,
 ): Promise<readonly string[]> {
   // Another instance that migrates has locked the ledger.
-  const { pending } = await withoutTimeout(db, (trx) => compatibleState(trx, migrations))
+  const { pending, unfinished } = await withoutTimeout(db, (trx) => compatibleState(trx, migrations))
   const applied = pending.length === 0 ? [] : await applyPending(db, migrations)
-  await carryOver(db, migrations)
+  if (applied.length + unfinished.length > 0) await carryOver(db, migrations)
   return applied
 }
 
