@@ -20,7 +20,7 @@ const SIMULATED = '    Every provider is simulated: choose one on the sign-in pa
 /** Starts the service with the dashboard served from its sources, as `npm run dev` does. */
 export async function develop(vite: ViteDevServer): Promise<RunningFoyer> {
   const { environment, running, log } = await startDeveloping(process.env, async () => sourcePages(vite))
-  process.stdout.write(welcome(environment))
+  welcome(environment, log)
   await announceSetUp(running.missingAdmin, environment, log)
   if (environment.simulateProviders) process.stdout.write(SIMULATED)
   return running

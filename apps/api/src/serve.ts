@@ -1,3 +1,4 @@
+import { NO_SETTING, unknownSettings } from './cli/setting-rows.ts'
 import { readEnvironment } from './environment/environment.ts'
 import { builtPages, builtPagesDirectory } from './http/pages.ts'
 import { announceSetUp } from './process/announce-set-up.ts'
@@ -11,9 +12,10 @@ import { boundYoungGeneration } from './process/young-generation.ts'
 /** Serves until a signal stops the process. Invalid settings end the process. */
 export async function serve(): Promise<void> {
   const { environment, problems } = readEnvironment(process.env)
-  if (problems.length > 0) refuseToStart(describeProblems(problems))
+  if (problems.length > 0) refuseToStart(describeProblems(problems), environment.production, problems)
   const { log, stream } = createServiceLog(environment.logLevel)
   process.once('exit', stream.finish)
+  for (const setting of unknownSettings(process.env)) log.warn({ setting }, `${setting} ${NO_SETTING}`)
   // What nobody can read must not end the process; without a listener such an error does.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   let running: RunningFoyer | undefined
@@ -25,11 +27,11 @@ export async function serve(): Promise<void> {
       async (_server, options) => builtPages(builtPagesDirectory(), options, log),
       { droppedLines: stream.droppedInAll },
     )
-    process.stdout.write(welcome(environment))
+    welcome(environment, log)
     await running.ready
     boundYoungGeneration(log)
     await announceSetUp(running.missingAdmin, environment, log)
   } catch (error) {
-    refuseToStart(error instanceof Error ? error.message : String(error))
+    refuseToStart(error instanceof Error ? error.message : String(error), environment.production)
   }
 }

@@ -9,6 +9,7 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedUp } from '@foyer/testing/users'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '#http/app.ts'
+import type { Health } from '#http/health.ts'
 import { clientAddress } from '#http/request-facts.ts'
 import type { Metrics } from '#metrics/metrics.ts'
 import { createLog } from '#process/log.ts'
@@ -17,7 +18,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64)'
 const headers = { 'x-forwarded-for': '203.0.113.9:4711', 'user-agent': BROWSER }
 
 type Line = Record<string, unknown>
-type Logged = { app: TestApp; baseUrl: string; lines: Line[]; counted: number[] }
+type Logged = { app: TestApp; baseUrl: string; lines: Line[]; counted: number[]; health: Health }
 
 describe('the access log', () => {
   const given = testAppsOn()
@@ -38,9 +39,15 @@ describe('the access log', () => {
       countResponse: (status) => void counted.push(status),
       expose: async () => ({ type: 'text/plain', text: '' }),
     }
+    const health: Health = {
+      state: 'ready',
+      check: async () => undefined,
+      warnings: new Set(),
+      currentWarnings: () => [],
+    }
     const listener = createApp({
       services: { ...app.services, log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) },
-      health: { state: 'ready', check: async () => undefined, warnings: new Set(), currentWarnings: () => [] },
+      health,
       addressOf: clientAddress(['loopback'], ['x-forwarded-for'], () => undefined),
       mailbox: undefined,
       // Never answers, for a client that does not wait.
@@ -52,7 +59,7 @@ describe('the access log', () => {
     const server = createServer(listener)
     servers.push(server)
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    return { app, baseUrl: `http://127.0.0.1:${port}`, lines, counted }
+    return { app, baseUrl: `http://127.0.0.1:${port}`, lines, counted, health }
   }
 
   test.each([
@@ -64,12 +71,38 @@ describe('the access log', () => {
     const { user } = (await olga.post('/sign-up/email', details('Olga'))).json
     await olga.post('/update-user', { name: 'Olga O.' })
     await olga.post('/sign-in/email', { ...details('Olga'), password: 'wrong-password' })
-    const known = ['level', 'time', 'pid', 'hostname', 'requestId', 'milliseconds', 'msg', 'method']
+    const known = [
+      'level',
+      'time',
+      'pid',
+      'hostname',
+      'service',
+      'version',
+      'requestId',
+      'milliseconds',
+      'msg',
+      'method',
+    ]
     const told = lines.map((line) => Object.fromEntries(Object.entries(line).filter(([key]) => !known.includes(key))))
     expect(told).toEqual([
       { path: '/api/auth/sign-up/email', status: 200, ...client, userId: user.id },
       { path: '/api/auth/update-user', status: 200, ...client, userId: user.id },
       { path: '/api/auth/sign-in/email', status: 401, ...client },
+    ])
+  })
+
+  test('does not warn of probes before the service is ready, and does of those that fail afterwards', async () => {
+    const { baseUrl, lines, counted, health } = await givenLogged()
+    health.state = 'starting'
+    expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(503)
+    expect((await fetch(`${baseUrl}/api/auth/ok`)).status).toBe(503)
+    health.state = 'ready'
+    health.check = async () => 'database'
+    expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(503)
+    await eventually(() => expect(counted).toHaveLength(3))
+    expect(lines.map(({ level, path }) => [level, path])).toEqual([
+      [40, '/api/auth/ok'],
+      [40, '/health/ready'],
     ])
   })
 

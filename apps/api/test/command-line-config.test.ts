@@ -41,6 +41,7 @@ test('config shows what is in force and where each value is from, and no secret'
   expect(rowsOf(options)).toMatchObject({
     trustedOrigins: { value: ['*.example.com'], source: 'module', from: 'foyer.config.mjs' },
     'session.expiresIn': { value: 604_800, source: 'default' },
+    defaultLanguage: { value: 'en', source: 'default' },
     'rateLimit.enabled': { value: false, source: 'default' },
     'organization.membershipLimit': { value: '(function)', source: 'module' },
     'organization.organizationLimit': { value: 'Infinity', source: 'module' },

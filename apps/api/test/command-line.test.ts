@@ -5,15 +5,22 @@ import { expect, test } from 'vitest'
 
 const SLOW = { timeout: 60_000 }
 
+test.each(['help', '--help'])('foyer %s prints its usage', SLOW, async (word) => {
+  const ended = await runFoyer([word], await givenDirectory())
+  expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('foyer migrate'), err: '' })
+})
+
 test.each([
-  { args: ['help'], code: 0 },
-  { args: ['--help'], code: 0 },
-  { args: ['nonsense'], code: 2 },
-  { args: ['__proto__'], code: 2 },
-  { args: ['constructor'], code: 2 },
-])('foyer $args prints its usage', SLOW, async ({ args, code }) => {
-  const ended = await runFoyer(args, await givenDirectory())
-  expect(ended).toMatchObject({ code, out: expect.stringContaining('foyer migrate') })
+  [['nonsense'], 'foyer nonsense: no such command', 'foyer migrate'],
+  [['__proto__'], 'foyer __proto__: no such command', 'foyer migrate'],
+  [['backup'], 'foyer backup: not so', 'foyer backup FILE'],
+  [['sessions', 'end'], 'foyer sessions end: not so', 'foyer sessions end-all --yes'],
+])('foyer %j says first what is wrong, then what there is', SLOW, async (args, problem, usage) => {
+  const { code, out, err } = await runFoyer(args, await givenDirectory())
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err.startsWith(`${problem}\n`)).toBe(true)
+  expect(err).toContain(usage)
+  expect(err.includes('foyer migrate')).toBe(usage === 'foyer migrate')
 })
 
 test('the page on the command line has every command, and no other', SLOW, async () => {
@@ -34,11 +41,24 @@ test('doctor creates no database', SLOW, async () => {
   expect(await readdir(directory)).toEqual([])
 })
 
-test('migrate applies the schema once; doctor fails before and succeeds after', SLOW, async () => {
+test('doctor finds an empty database in order, and says so as JSON too', SLOW, async () => {
+  const memory = { DATABASE_URL: 'memory:', FOYER_SECERT: 'x' }
+  const { code, out } = await runFoyer(['doctor'], await givenDirectory(), memory)
+  expect(code).toBe(0)
+  expect(out).toMatch(/ ok +database +empty; the first start makes its tables\n/)
+  expect(out).toMatch(/warn +FOYER_SECERT +is no setting of this version\n/)
+  const json = await runFoyer(['doctor', '--json'], await givenDirectory(), memory)
+  expect(json.code).toBe(0)
+  expect(JSON.parse(json.out)).toEqual(
+    expect.arrayContaining([
+      { what: 'database', ok: true, warns: false, message: 'empty; the first start makes its tables' },
+      { what: 'FOYER_SECERT', ok: true, warns: true, message: expect.any(String), fix: 'npx foyer-auth config' },
+    ]),
+  )
+})
+
+test('migrate applies the schema once, and doctor finds it', SLOW, async () => {
   const directory = await givenDirectory()
-  const before = await runFoyer(['doctor'], directory, { DATABASE_URL: 'memory:' })
-  expect(before).toMatchObject({ code: 1, out: expect.stringMatching(/FAIL +database +\d+ migration\(s\) pending/) })
-  expect(before.out).toContain('npx foyer-auth migrate')
   // A first start extracts a database that the build has migrated.
   expect(await runFoyer(['migrate'], directory)).toMatchObject({ code: 0, out: 'The schema is up to date.\n' })
   expect(await runFoyer(['doctor'], directory)).toMatchObject({ code: 0, out: expect.not.stringContaining('FAIL') })
@@ -83,9 +103,17 @@ test('doctor holds whom passkeys are for against the base URL', SLOW, async () =
 
 test('the service refuses to start in production without its settings', SLOW, async () => {
   const service = await startService(await givenDirectory(), { NODE_ENV: 'production' })
-  const { code, err } = await service.ended
-  expect(code).toBe(1)
-  for (const setting of ['FOYER_BASE_URL', 'FOYER_SECRET', 'DATABASE_URL', 'SMTP_URL']) expect(err).toContain(setting)
+  const { code, err, out } = await service.ended
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  const { level, service: name, version, problems, msg } = JSON.parse(err)
+  expect({ level, name, version }).toEqual({
+    level: 50,
+    name: 'foyer',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+  })
+  expect(msg).toMatch(/^Foyer cannot start with these settings:/)
+  const settings = problems.map(({ setting }: { setting: string }) => setting)
+  expect(settings).toEqual(expect.arrayContaining(['FOYER_BASE_URL', 'FOYER_SECRET', 'DATABASE_URL', 'SMTP_URL']))
 })
 
 test('the service refuses to start with an invalid configuration', SLOW, async () => {

@@ -2,13 +2,13 @@ import { readEnvironment } from '#environment/environment.ts'
 import { readOptions } from '#environment/load-options.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
 import { type InForce, optionRows } from './option-rows.ts'
-import { settingRows, unknownSettings } from './setting-rows.ts'
+import { NO_SETTING, settingRows, unknownSettings } from './setting-rows.ts'
 
 /** Prints what is in force and where each value is from, without secrets; exit code 1 where something is invalid. */
 export async function showConfig(): Promise<number> {
   const { settings, options, problem } = await readConfig()
   process.stdout.write(`Settings\n${table(settings)}\nOptions\n${table(options)}`)
-  for (const name of unknownSettings(process.env)) process.stderr.write(`${name} is no setting of this version\n`)
+  for (const name of unknownSettings(process.env)) process.stderr.write(`${name} ${NO_SETTING}\n`)
   return endWith(problem)
 }
 

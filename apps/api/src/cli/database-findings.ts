@@ -7,7 +7,7 @@ import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { LEAST_VERSION, serverVersion } from '@foyer/db/engine/postgres/server-version'
 import { FormerLedgerError } from '@foyer/db/migrations/former-ledger'
-import { foreignSchemaOf, migrationState } from '@foyer/db/migrations/migrate'
+import { foreignSchemaOf, isUnmigrated, migrationState } from '@foyer/db/migrations/migrate'
 import { createDatabaseClock, systemClocks } from '@foyer/trpc-router/runtime/clock'
 import type { Secrets } from '@foyer/trpc-router/runtime/secrets/keyring'
 import type { Environment } from '#environment/environment.ts'
@@ -37,8 +37,8 @@ export async function findDatabaseFindings(environment: Environment): Promise<Fi
   }
   const database = await openDatabase(target, { statementMillis: STATEMENT_MILLIS })
   try {
-    const problem = await schemaProblem(database)
-    if (problem !== undefined) return [{ what: 'database', ok: false, ...problem }]
+    const schema = await schemaFinding(database)
+    if (schema !== undefined) return [{ what: 'database', ...schema }]
     return [
       { what: 'database', ok: true, message: `${target.engine}, schema up to date` },
       ...(await storedFindings(environment, database, await readableOptions(environment))),
@@ -48,19 +48,25 @@ export async function findDatabaseFindings(environment: Environment): Promise<Fi
   }
 }
 
-async function schemaProblem({ db }: OpenDatabase): Promise<Pick<Finding, 'message' | 'fix'> | undefined> {
+// Undefined where the schema is as this version has it.
+async function schemaFinding({ db }: OpenDatabase): Promise<Omit<Finding, 'what'> | undefined> {
   const version = await serverVersion(db)
   if (version < LEAST_VERSION) {
-    return { message: `PostgreSQL ${version} is too old`, fix: `install PostgreSQL ${LEAST_VERSION} or newer` }
+    return {
+      ok: false,
+      message: `PostgreSQL ${version} is too old`,
+      fix: `install PostgreSQL ${LEAST_VERSION} or newer`,
+    }
   }
   const foreign = await foreignSchemaOf(db)
-  if (foreign !== undefined) return { message: describeForeignSchema(foreign), fix: remedyFor(foreign) }
+  if (foreign !== undefined) return { ok: false, message: describeForeignSchema(foreign), fix: remedyFor(foreign) }
   const state = await migrationState(db).catch(formerLedger)
-  if (state instanceof FormerLedgerError) return { message: state.problem, fix: state.fix }
+  if (state instanceof FormerLedgerError) return { ok: false, message: state.problem, fix: state.fix }
   const { pending, compatible } = state
-  if (!compatible) return { message: 'its schema needs a newer version', fix: 'install the newer Foyer' }
+  if (await isUnmigrated(db)) return { ok: true, message: 'empty; the first start makes its tables' }
+  if (!compatible) return { ok: false, message: 'its schema needs a newer version', fix: 'install the newer Foyer' }
   return pending.length > 0
-    ? { message: `${pending.length} migration(s) pending`, fix: 'npx foyer-auth migrate' }
+    ? { ok: false, message: `${pending.length} migration(s) pending`, fix: 'npx foyer-auth migrate' }
     : undefined
 }
 

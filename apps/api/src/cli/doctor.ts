@@ -13,13 +13,33 @@ import { findDatabaseFindings } from './database-findings.ts'
 import { formatFinding } from './finding.ts'
 import { findCookieProblems, findPasskeyProblems, pictureFinding, stepUpFinding } from './option-findings.ts'
 import { redisFinding } from './redis-finding.ts'
+import { NO_SETTING, unknownSettings } from './setting-rows.ts'
 
 /** Checks settings, options, secret, database and mail server; exit code 1 when a check fails. */
 export async function doctor(): Promise<number> {
+  const findings = await examine()
+  for (const finding of findings) process.stdout.write(formatFinding(finding))
+  return exitCodeOf(findings)
+}
+
+/** The same as JSON: an array of findings. */
+export async function doctorAsJson(): Promise<number> {
+  const findings = await examine()
+  const shown = findings.map(({ what, ok, warns = false, message, fix }) => ({ what, ok, warns, message, fix }))
+  process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`)
+  return exitCodeOf(findings)
+}
+
+function exitCodeOf(findings: readonly Finding[]): number {
+  return findings.every(({ ok }) => ok) ? 0 : 1
+}
+
+async function examine(): Promise<Finding[]> {
   const { environment, problems } = readEnvironment(process.env)
   const isWrong = (name: string) => problems.some(({ setting }) => setting === name)
-  const findings = [
+  return [
     ...settingFindings(environment, problems),
+    ...unknownSettings(process.env).map(unknownFinding),
     await check('options', () => optionsFinding(environment)),
     ...(await browserFindings(environment)),
     ...(await optionFindings(environment)),
@@ -28,8 +48,10 @@ export async function doctor(): Promise<number> {
     await check('mail', () => mailFinding(environment)),
     ...transportFindings(environment),
   ]
-  for (const finding of findings) process.stdout.write(formatFinding(finding))
-  return findings.every(({ ok }) => ok) ? 0 : 1
+}
+
+function unknownFinding(what: string): Finding {
+  return { what, ok: true, warns: true, message: NO_SETTING, fix: 'npx foyer-auth config' }
 }
 
 /** Of the settings: what is wrong with them, or what they say. */

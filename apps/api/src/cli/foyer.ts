@@ -27,6 +27,11 @@ const commands: readonly Command[] = [
     help: 'check the settings, the database and the mail server',
   },
   {
+    words: ['doctor', '--json'],
+    load: async () => (await import('./doctor.ts')).doctorAsJson,
+    help: 'the same as JSON',
+  },
+  {
     words: ['config'],
     load: async () => (await import('./config.ts')).showConfig,
     help: 'show what is configured and where, without secrets',
@@ -142,12 +147,16 @@ const commands: readonly Command[] = [
 
 const args = process.argv.length > 2 ? process.argv.slice(2) : ['start']
 const command = commands.find((one) => matches(one, args))
-if (command === undefined) {
-  process.stdout.write(await usage())
-  process.exitCode = ['help', '--help'].includes(args[0] ?? '') ? 0 : 2
-} else {
+if (command !== undefined) {
   const run = await command.load()
   process.exitCode = await run(...argumentsOf(command, args))
+} else if (['help', '--help'].includes(args[0] ?? '')) {
+  process.stdout.write(await usage(commands))
+} else {
+  const alike = commands.filter(({ words }) => words[0] === args[0])
+  process.stderr.write(`foyer ${args.join(' ')}: ${alike.length === 0 ? 'no such command' : 'not so'}\n\n`)
+  process.stderr.write(await usage(alike.length === 0 ? commands : alike))
+  process.exitCode = 2
 }
 
 async function start(): Promise<number> {
@@ -176,8 +185,8 @@ function isPlaceholder(word: string | undefined): boolean {
   return word !== undefined && word === word.toUpperCase()
 }
 
-async function usage(): Promise<string> {
-  const described = await Promise.all(commands.map(describe))
+async function usage(of: readonly Command[]): Promise<string> {
+  const described = await Promise.all(of.map(describe))
   return `Usage:\n${described.flat().join('\n')}\n`
 }
 

@@ -1,3 +1,4 @@
+import { languages } from '@foyer/auth-domain/language'
 import type { ReadEnvironment } from '#environment/environment.ts'
 import type { LoadedOptions } from '#environment/load-options.ts'
 import { settingOfOption } from '#environment/option-settings.ts'
@@ -46,6 +47,7 @@ function leavesOf(value: unknown, path = ''): Leaf[] {
 function shown(name: string, value: unknown): unknown {
   if (/secret$/i.test(name)) return MASK
   if (typeof value === 'function') return '(function)'
+  if (name === 'defaultLanguage') return languages.find(({ id }) => id === value)?.tag ?? value
   // JSON has no word for "no limit", and would print null.
   return value === Number.POSITIVE_INFINITY ? 'Infinity' : value
 }

@@ -62,6 +62,9 @@ export function settingRows(variables: Variables, { environment, files }: ReadEn
   })
 }
 
+/** What is said of a variable that looks like a setting and is none. */
+export const NO_SETTING = 'is no setting of this version'
+
 /** Variables that look like settings and are none: misspelt ones, most likely. */
 export function unknownSettings(variables: Variables): string[] {
   return Object.keys(variables).filter((name) => {

@@ -6,6 +6,7 @@ import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import type { Metrics } from '#metrics/metrics.ts'
 import { statusOf } from './answered-status.ts'
+import type { Health } from './health.ts'
 import type { AddressOf } from './request-facts.ts'
 import { assignRequestId } from './request-id.ts'
 import { userOf } from './request-user.ts'
@@ -17,6 +18,7 @@ type Parts = ClientParts & {
   metrics: Pick<Metrics, 'countResponse'> | undefined
   /** The headers that API keys are read from. */
   keyHeaders: readonly string[]
+  health: Pick<Health, 'state'>
 }
 
 /** Called for each request, before its response; returns its `X-Request-Id`. `path` is without the query. */
@@ -28,18 +30,21 @@ export type LogAccess = (request: IncomingMessage, path: string, response: Serve
  * logged, because both may contain secrets.
  */
 export function createAccessLog(parts: Parts): LogAccess {
-  const { log, metrics } = parts
+  const { log, metrics, health } = parts
   return (request, path, response) => {
     const { method } = request
     const requestId = assignRequestId(request)
     const started = performance.now()
+    const wasStarting = health.state === 'starting'
     // The socket keeps what has been asked of it: once closed, it no longer tells its peer.
     void request.socket.remoteAddress
     // Not `finish`, which a client that hangs up keeps from coming.
     response.once('close', () => {
       const status = statusOf(response)
       metrics?.countResponse(status)
-      const level = status >= 500 ? 'warn' : isOrdinaryRead(request, path, status, parts) ? 'debug' : 'info'
+      const isExpected = wasStarting && path === READINESS
+      const isQuiet = isExpected || (status < 500 && isOrdinaryRead(request, path, status, parts))
+      const level = isQuiet ? 'debug' : status >= 500 ? 'warn' : 'info'
       if (!log.isLevelEnabled(level)) return
       const milliseconds = Math.round(performance.now() - started)
       const client = clientOf(request, parts)
@@ -48,6 +53,9 @@ export function createAccessLog(parts: Parts): LogAccess {
     return requestId
   }
 }
+
+/** Where probes ask whether the process serves. */
+export const READINESS = '/health/ready'
 
 const REFUSED: readonly number[] = [401, 403, 429, 499]
 

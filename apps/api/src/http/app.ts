@@ -7,7 +7,7 @@ import { sendRefusal } from '@foyer/rest-compat/http'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Metrics } from '#metrics/metrics.ts'
-import { createAccessLog } from './access-log.ts'
+import { createAccessLog, READINESS } from './access-log.ts'
 import { apiRoutes, originPaths, originRoute } from './api-routes.ts'
 import { type BodyLimits, bodyLimits, boundedBodies, uploadLimits } from './bodies-in-flight.ts'
 import { anyOrigin } from './cross-origin.ts'
@@ -59,7 +59,7 @@ export function createApp({
   const keyHeaders = apiKeyHeaders(options)
   const factsOf = requestFacts(addressOf, keyHeaders)
   const { clients } = options.accessLog
-  const logAccess = createAccessLog({ log, metrics: metrics?.kept, addressOf, clients, keyHeaders })
+  const logAccess = createAccessLog({ log, metrics: metrics?.kept, addressOf, clients, keyHeaders, health })
   const admitBody = boundedBodies(bodies, addressOf)
   const admitUpload = boundedBodies(uploads, addressOf)
   app.use(closesWhenLeaving(health), (request, response, next) => {
@@ -71,7 +71,7 @@ export function createApp({
     next()
   })
   app.get('/health/live', (_request, response) => void response.json({ live: true }))
-  app.get('/health/ready', readiness(health))
+  app.get(READINESS, readiness(health))
   if (metrics?.token !== undefined) {
     const { kept, token } = metrics
     app.get('/metrics', (request, response) => void sendMetrics(kept, token, request, response))

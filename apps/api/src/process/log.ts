@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { version } from '@foyer/rest-compat/version'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import { createLogStream, type LogStream } from './log-stream.ts'
@@ -8,7 +9,7 @@ import { collapseRepeats } from './repeated-lines.ts'
 export function createLog(level: string, to: DestinationStream = process.stderr): Log {
   const options: LoggerOptions = {
     level,
-    base: { pid: process.pid, hostname: hostname() },
+    base: { service: 'foyer', version, pid: process.pid, hostname: hostname() },
     serializers: { err: describeError },
     hooks: { logMethod: collapseRepeats() },
   }

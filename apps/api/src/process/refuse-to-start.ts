@@ -1,4 +1,5 @@
 import type { Problem } from '#environment/problem.ts'
+import { createLog } from './log.ts'
 
 /** The problems with the settings and the line that fixes each, as text for the operator. */
 export function describeProblems(problems: readonly Problem[]): string {
@@ -6,8 +7,9 @@ export function describeProblems(problems: readonly Problem[]): string {
   return `Foyer cannot start with these settings:\n\n${lines.join('\n')}\n`
 }
 
-/** Prints the reason on standard error and ends the process with exit code 1. */
-export function refuseToStart(reason: string): never {
-  process.stderr.write(`${reason}\n`)
+/** Says why and ends the process with exit code 1: as text, in production as a line of the log. */
+export function refuseToStart(reason: string, production: boolean, problems: readonly Problem[] = []): never {
+  if (production) createLog('error').error({ problems }, reason)
+  else process.stderr.write(`${reason}\n`)
   process.exit(1)
 }
