@@ -7,6 +7,8 @@ import { commandsOf, givenBetterAuth } from './given-better-auth.ts'
 import { serverUrl } from './installations.ts'
 
 const SLOW = { timeout: 240_000 }
+const UNSERVED =
+  '\nSwitched off by the options until they say otherwise:\n  accounts of github: 1 (socialProviders.github)\n'
 const page = join(import.meta.dirname, '../../../docs/moving-in.md')
 
 describe.skipIf(serverUrl() === undefined)('the page on moving in', () => {
@@ -14,6 +16,7 @@ describe.skipIf(serverUrl() === undefined)('the page on moving in', () => {
     const { directory, variables, query } = await givenBetterAuth()
     const foyer = (words: string) => runFoyer(words.split(' '), directory, variables)
     const [dryRun, adoptCopy, shadow, adopt, start, undo, finish] = await commandsOf(page)
+    await query(`insert into account values ('a1', '4711', 'github', 'u1', null, now(), now())`)
     expect([adoptCopy, shadow]).toEqual([adopt, expect.stringContaining('shadow --upstream')])
     expect(start).toBe('start')
 
@@ -30,10 +33,16 @@ describe.skipIf(serverUrl() === undefined)('the page on moving in', () => {
       out: expect.stringMatching(/user +3 +3 +3 +0 +0\n.*for about \d+ s/s),
       err: expect.stringMatching(/^examined: (\d+) of \d+ questions\n.*examined: \d+ questions\n$/s),
     })
+    expect(planned.out).toContain(UNSERVED)
     expect(await reportIn(directory, 'dry-run')).toHaveLength(3)
     expect(await query(`select 1 from pg_namespace where nspname = 'better_auth'`)).toEqual([])
 
-    expect(await foyer(adopt ?? '')).toMatchObject({ code: 0, err: expect.stringContaining('user: 1 pages') })
+    const adopted = await foyer(adopt ?? '')
+    expect(adopted).toMatchObject({ code: 0, err: expect.stringContaining('user: 1 pages') })
+    expect(adopted.out).toContain(UNSERVED)
+    expect((await foyer('doctor')).out).toMatch(
+      / ok +switched off +accounts of github: 1 \(socialProviders\.github\)\n/,
+    )
     const [line] = await reportIn(directory, 'adopted')
     expect(line).toMatchObject({ table: 'user', id: 'u1', reason: 'lower-case', message: expect.any(String) })
     const service = await startService(directory, variables)

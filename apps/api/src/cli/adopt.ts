@@ -76,13 +76,12 @@ async function run(environment: Environment, { db }: OpenDatabase, values: Flags
   const dryRun = values['dry-run'] ?? false
   const { options } = await readOptions(environment, process.cwd())
   const planned = await planOf(environment, options, values)
-  const { totpOptions } = options.twoFactor
   const file = await createReportFile(dryRun)
   try {
     const plan = { ...planned, write: file.write }
     const outcome = dryRun ? await planAdoption(db, plan) : await adopt(db, plan)
     if (!dryRun && outcome.refusals.length === 0) await settleSetUp(db, options.admin, new Date())
-    process.stdout.write(describeOutcome(outcome, { dryRun, totpOptions, report: file.path, lines: file.lines() }))
+    process.stdout.write(describeOutcome(outcome, { dryRun, options, report: file.path, lines: file.lines() }))
     return outcome.refusals.length === 0 ? 0 : 1
   } finally {
     await file.close()

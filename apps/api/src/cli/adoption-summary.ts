@@ -1,11 +1,14 @@
+import type { Options } from '@foyer/auth-domain/options'
 import type { AdoptionOutcome } from '@foyer/moving/adoption/adopt'
 import type { TableCount } from '@foyer/moving/adoption/examine'
+import { describeSwitchedOff } from './describe-switched-off.ts'
 
-type Run = { dryRun: boolean; totpOptions: { digits: number; period: number }; report: string; lines: number }
+type Run = { dryRun: boolean; options: Options; report: string; lines: number }
 
 /** What the command prints: tables, counts, what is left behind and refused, and what comes next. */
 export function describeOutcome(outcome: AdoptionOutcome, run: Run): string {
-  const { version, counts, left, refusals, unreadable } = outcome
+  const { version, counts, left, refusals, unreadable, stored } = outcome
+  const { options } = run
   return [
     `better-auth ${version}`,
     '',
@@ -16,6 +19,7 @@ export function describeOutcome(outcome: AdoptionOutcome, run: Run): string {
     ...sessionsElsewhere(counts),
     ...appsExpected(counts, run),
     ...unreadableTokens(unreadable),
+    ...describeSwitchedOff(stored, options),
     ...refusals.map(({ name, message }) => `refused: ${message}${name === undefined ? '' : ` (--leave ${name})`}`),
     run.lines === 0 ? 'Every row is carried over as it is.' : `${run.lines} rows are named in ${run.report}`,
     ...verdict(outcome, run),
@@ -38,7 +42,8 @@ function sessionsElsewhere(counts: readonly TableCount[]): string[] {
 }
 
 // In no table: an app that makes others would lock its user out.
-function appsExpected(counts: readonly TableCount[], { totpOptions: { digits, period } }: Run): string[] {
+function appsExpected(counts: readonly TableCount[], { options }: Run): string[] {
+  const { digits, period } = options.twoFactor.totpOptions
   const carried = counts.find(({ model }) => model === 'twoFactor')?.carried ?? 0
   if (carried === 0) return []
   return [

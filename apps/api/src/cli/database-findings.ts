@@ -20,6 +20,7 @@ import {
   adminFinding,
   findAdoption,
   findImportedPasswords,
+  findSwitchedOff,
   findUnservedFactors,
   findUnusedApiKeys,
   findUpkeep,
@@ -98,6 +99,7 @@ export async function storedFindings(
     ...(await findImportedPasswords(database.db)),
     ...(options === undefined ? [] : await findUnusedApiKeys(options, database.db, new Date())),
     ...(options === undefined ? [] : await findUnservedFactors(options, database.db)),
+    ...(options === undefined ? [] : await findSwitchedOff(options, database.db)),
   ]
 }
 

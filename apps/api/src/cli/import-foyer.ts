@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { openDatabase } from '@foyer/db/engine/open'
 import { migrateToLatest } from '@foyer/db/migrations/migrate'
+import { countStoredFeatures } from '@foyer/db/operations/stored-features'
 import { verifyArchive } from '@foyer/moving/transfer/archive-file'
 import { type Imported, importArchive } from '@foyer/moving/transfer/import-archive'
 import { type Unreadable, unreadables } from '@foyer/moving/transfer/unreadable-values'
@@ -10,6 +11,7 @@ import { type Environment, readEnvironment } from '#environment/environment.ts'
 import { readOptions } from '#environment/load-options.ts'
 import { completeSecrets } from '#environment/secrets.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
+import { describeSwitchedOff } from './describe-switched-off.ts'
 import { showProgress } from './progress.ts'
 import { reasonOf } from './reason-of.ts'
 import { settleAdmins } from './settle-admins.ts'
@@ -34,15 +36,17 @@ export async function importFromFoyer(file: string, ...args: string[]): Promise<
     const database = await openDatabase(environment.database)
     try {
       await migrateToLatest(database.db)
+      const { options } = await readOptions(environment, process.cwd())
       const imported = await importArchive(database.db, {
         file,
         left,
-        served: servedFactors((await readOptions(environment, process.cwd())).options),
+        served: servedFactors(options),
         secrets: await secretsOf(environment),
         onProgress: (progress) => showProgress(progress, 'parts'),
       })
       await settleAdmins(database.db, environment)
-      process.stdout.write(describeImport(imported))
+      const unserved = describeSwitchedOff(await countStoredFeatures(database.db), options)
+      process.stdout.write(describeImport(imported, unserved))
       return 0
     } finally {
       await database.close()
@@ -67,12 +71,13 @@ async function secretsOf(environment: Environment) {
   return { seal: idsOf('provider-token'), pepper: idsOf('password-pepper') }
 }
 
-function describeImport({ organization, rows, left }: Imported): string {
+function describeImport({ organization, rows, left }: Imported, unserved: readonly string[]): string {
   const what = organization === null ? 'Everything' : `The organization ${organization}`
   return [
     `${what} is imported: ${rows} rows, compared with the archive before the commit.`,
     ...[...left].map(([name, count]) => `left out, as asked: ${count} ${name}`),
     ...(rows === 0 ? ['They were there already.'] : []),
+    ...unserved,
     '',
   ].join('\n')
 }

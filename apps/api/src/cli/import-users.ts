@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { defaultFields } from '@foyer/auth-domain/fields/fields'
+import type { Options } from '@foyer/auth-domain/options'
 import { announceEverything } from '@foyer/db/changes/announce-everything'
 import type { Db } from '@foyer/db/engine/handles'
 import { openDatabase } from '@foyer/db/engine/open'
@@ -21,6 +22,7 @@ import { type Environment, readEnvironment } from '#environment/environment.ts'
 import { readOptions } from '#environment/load-options.ts'
 import { completeSecrets } from '#environment/secrets.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
+import { describeSwitchedOff } from './describe-switched-off.ts'
 import { showProgress } from './progress.ts'
 import { reasonOf } from './reason-of.ts'
 import { settleAdmins } from './settle-admins.ts'
@@ -85,8 +87,9 @@ async function run(environment: Environment, request: Request): Promise<number> 
     if (!compatible) throw new SchemaNewerThanCodeError(newer)
     if (pending.length > 0) return failed('The schema is older than this version: run npx foyer-auth migrate\n')
     const settings = { hashing: await hashingOf(request) }
-    const prepared = await prepare(environment, request)
-    const code = await importInto(database.db, { ...prepared, settings }, request)
+    const { options } = await readOptions(environment, process.cwd())
+    const prepared = { ...(await prepare(environment, options, request)), settings, options }
+    const code = await importInto(database.db, prepared, request)
     if (!request.flags['dry-run']) await settleAdmins(database.db, environment)
     return code
   } finally {
@@ -101,9 +104,9 @@ async function hashingOf({ flags }: Request): Promise<SourceSettings['hashing']>
 
 async function prepare(
   environment: Environment,
+  options: Options,
   { source, flags }: Request,
-): Promise<Omit<ImportRun, 'connection' | 'costs' | 'settings'>> {
-  const { options } = await readOptions(environment, process.cwd())
+): Promise<Omit<ImportRun, 'connection' | 'costs' | 'settings' | 'accounts'>> {
   const now = new Date()
   const policy: ImportPolicy = {
     international: options.advanced.allowInternationalEmail,
@@ -121,24 +124,38 @@ async function prepare(
 
 async function importInto(
   db: Db,
-  prepared: Omit<ImportRun, 'connection' | 'costs'>,
+  { options, ...prepared }: Omit<ImportRun, 'connection' | 'costs' | 'accounts'> & { options: Options },
   { name, files }: Request,
 ): Promise<number> {
   const { dryRun } = prepared
+  const accounts = new Map<string, number>()
   const report = await createImportReport(name, dryRun)
   const hooks = { onProgress: (progress: Progress) => showProgress(progress, 'bytes'), write: report.write }
   try {
     if (!dryRun) await withoutTimeout(db, indexImportedHashes)
     const costs = await readCosts(db)
-    await onImportConnection(db, (connection) => importFiles({ ...prepared, connection, costs }, files, hooks))
+    await onImportConnection(db, (connection) =>
+      importFiles({ ...prepared, connection, costs, accounts }, files, hooks),
+    )
   } finally {
     await report.close()
     const counts = report.counts()
     process.stdout.write(describeCounts(counts, { source: name, dryRun, report: report.path }))
+    process.stdout.write(describeTaken(accounts, options))
     if (!dryRun && counts.results.taken > 0) await announce(db, name, counts)
   }
   return report.counts().results.refused === 0 ? 0 : 1
 }
+
+function describeTaken(accounts: ReadonlyMap<string, number>, options: Options): string {
+  const taken = { accounts: [...accounts].map(([provider, count]) => ({ provider, count })), ...NO_OTHERS }
+  return describeSwitchedOff(taken, options)
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+// Users of other services bring nothing else that an option switches off.
+const NO_OTHERS = { anonymous: 0, usernames: 0, passkeys: 0, apiKeys: 0 }
 
 type Progress = Parameters<typeof showProgress>[0]
 

@@ -2,6 +2,7 @@ import { howToMakeAdmin } from '@foyer/auth-domain/admin/missing-admin'
 import { unusedSince } from '@foyer/auth-domain/api-key/expiry'
 import type { Options } from '@foyer/auth-domain/options'
 import { operatorFix, operatorText } from '@foyer/auth-domain/service/operator-text'
+import { switchedOff } from '@foyer/auth-domain/service/switched-off'
 import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { findAdoptionState, hasAdoptedSessions } from '@foyer/db/adoption/stored-adoption'
@@ -10,6 +11,7 @@ import type { Db } from '@foyer/db/engine/handles'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { countImportedHashes } from '@foyer/db/import/imported-hashes'
 import { hasAdmin } from '@foyer/db/operations/set-up'
+import { countStoredFeatures } from '@foyer/db/operations/stored-features'
 import { findNeverAnalyzed } from '@foyer/db/operations/upkeep'
 import { countFactors } from '@foyer/db/two-factor/two-factors'
 import { examineUserCounts } from '@foyer/db/users/user-counts'
@@ -40,6 +42,12 @@ export async function findUnusedApiKeys({ apiKey }: Options, db: Db, now: Date):
   const message =
     unused === 0 ? 'none unused for 90 days' : `${unused} unused for 90 days: their owners may delete them`
   return [{ what: 'API keys', ok: true, message }]
+}
+
+/** What is stored and the options switch off; nothing where there is none of that. */
+export async function findSwitchedOff(options: Options, db: Db): Promise<Finding[]> {
+  const lines = switchedOff(await countStoredFeatures(db), options)
+  return lines.map((message) => ({ what: 'switched off', ok: true, message }))
 }
 
 /** How many passwords are still as another service has hashed them; nothing where none was imported. */

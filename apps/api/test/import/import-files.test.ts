@@ -48,7 +48,8 @@ onBothEngines('an import', ({ name: engine, open }) => {
     const lines: ImportLine[] = []
     const write = async (more: readonly ImportLine[]) => void lines.push(...more)
     const defaults = { role: 'user', fields: {}, keys, now }
-    const rest = { source, settings: { hashing: undefined }, policy, defaults, dryRun: false, ...changed }
+    const accounts = new Map<string, number>()
+    const rest = { accounts, source, settings: { hashing: undefined }, policy, defaults, dryRun: false, ...changed }
     const costs = await readCosts(database.db)
     await onImportConnection(database.db, (connection) =>
       importFiles({ ...rest, connection, costs }, paths, { onProgress: () => undefined, write }),

@@ -96,6 +96,7 @@ async function importRealm({ database, services }: TestApp, users: readonly obje
     defaults: { role: 'user', fields: {}, keys, now },
     dryRun: false,
     costs: await readCosts(database.db),
+    accounts: new Map<string, number>(),
   }
   const lines: ImportLine[] = []
   const hooks = { onProgress: () => undefined, write: async (more: readonly ImportLine[]) => void lines.push(...more) }

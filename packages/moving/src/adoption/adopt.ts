@@ -7,6 +7,7 @@ import type { Db, Trx } from '@foyer/db/engine/handles'
 import { withoutTimeout } from '@foyer/db/engine/statement-timeout'
 import { applyWithin, LEDGER, lockMigrations, migrateToLatest } from '@foyer/db/migrations/migrate'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { countStoredFeatures, type StoredFeatures } from '@foyer/db/operations/stored-features'
 import type { ApplicationReference } from '@foyer/db/schema/adoption'
 import { sql } from 'kysely'
 import { dropReferences, findReferences, pointAtFoyer } from './application-references.ts'
@@ -27,7 +28,7 @@ import {
 } from './refusals.ts'
 import type { ReportLine } from './report.ts'
 import { unservedFactors } from './second-factors.ts'
-import { createViews, dropViews, type LocatedSource } from './source-views.ts'
+import { createViews, dropViews, kept, type LocatedSource } from './source-views.ts'
 
 /** The schema that the tables of a source are kept in, where Foyer's take their place. */
 export const ASIDE = 'better_auth'
@@ -58,6 +59,8 @@ export type AdoptionOutcome = {
   refusals: readonly AdoptionRefusal[]
   /** Accounts with tokens that the secrets given do not open, and with those of which it is not known whether they should. */
   unreadable: Pick<Unreadable, 'tokens' | 'doubtfulTokens'>
+  /** What there is of features that options switch on and off. */
+  stored: StoredFeatures
   seconds: number
   /** Whether the application may go back until it is finished. */
   reversible: boolean
@@ -154,6 +157,7 @@ async function examine(trx: Trx, located: LocatedSource, plan: AdoptionPlan): Pr
     left: refusals.filter(isWaved).flatMap(({ name }) => name ?? []),
     refusals: refusals.filter((refusal) => !isWaved(refusal)),
     unreadable,
+    stored: await countStoredFeatures(trx, kept),
     seconds: expectedDowntime({ rows, sealed: await countSealed(trx) }),
     reversible: hasTextIds(located.source),
   }

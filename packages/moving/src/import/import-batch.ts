@@ -25,6 +25,8 @@ export type ImportRun = {
   dryRun: boolean
   /** Names of the costs of the hashes that are stored. */
   costs: Set<string>
+  /** How many accounts the users have who are taken, by their provider. */
+  accounts: Map<string, number>
 }
 
 type Place = Pick<FileRow, 'file' | 'row'>
@@ -138,7 +140,16 @@ async function store(run: ImportRun, decided: readonly DecidedUser[]): Promise<S
   const ids = decided.flatMap(({ user }) => claimsOf(user).slice(0, 2))
   const rest = taken.flatMap(({ user }) => claimsOf(user).slice(2))
   if (ids.length > 0) await storeClaims(run.connection, [...ids, ...rest])
+  countAccounts(
+    run,
+    taken.filter(({ user }) => stored.has(user.id)),
+  )
   return stored
+}
+
+function countAccounts({ accounts, defaults }: ImportRun, taken: readonly DecidedUser[]): void {
+  for (const { providerId } of taken.flatMap(({ user }) => accountRows(user, defaults)))
+    accounts.set(providerId, (accounts.get(providerId) ?? 0) + 1)
 }
 
 /** In one transaction; where the database refuses it, each user in one of their own, so that one costs the others nothing. */

@@ -1,0 +1,11 @@
+import type { Options } from '@foyer/auth-domain/options'
+import { switchedOff } from '@foyer/auth-domain/service/switched-off'
+import type { StoredFeatures } from '@foyer/db/operations/stored-features'
+
+/** What a command that has moved users in says of those whom the options do not serve; nothing where they serve all. */
+export function describeSwitchedOff(stored: StoredFeatures, options: Options): string[] {
+  const lines = switchedOff(stored, options)
+  return lines.length === 0
+    ? []
+    : ['Switched off by the options until they say otherwise:', ...lines.map((line) => `  ${line}`)]
+}
