@@ -80,7 +80,32 @@ describe.each(installations)('the pages on moving in from other services, on $na
       code: 1,
       err: expect.stringContaining('has no hash parameters'),
     })
+    await writeFile(join(directory, 'realm.json'), '{"realm":"acme","clients":[]}')
+    expect(await run('keycloak', 'realm.json')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--users same_file'),
+    })
+    await writeFile(join(directory, 'none.ndjson'), '{"email":"olga@example.com","name":"Olga"}\n')
+    const none = await run('auth0', 'none.ndjson')
+    expect(none).toMatchObject({ code: 1, err: expect.stringContaining('No row of the files is a user') })
+    const [report = ''] = (await readdir(directory)).filter((file) => file.startsWith('auth0-imported'))
+    expect(JSON.parse(await readFile(join(directory, report), 'utf8'))).toMatchObject({
+      email: 'olga@example.com',
+      message: 'The row is not of the shape that this source exports. It lacks user_id.',
+    })
+    const csv = await run('firebase', 'users.csv', '--hash-config', 'hash-config.txt')
+    expect(csv).toMatchObject({ code: 2, err: expect.stringContaining('--format=json') })
     expect((await passwordsIn(directory, settings)).size).toBe(0)
+  })
+
+  test('read an answer of the Management API', SLOW, async () => {
+    const { directory, variables } = await given()
+    const user = { user_id: 'google-oauth2|1', email: 'olga@example.com', email_verified: true, name: 'Olga' }
+    await writeFile(join(directory, 'page.json'), JSON.stringify({ start: 0, limit: 50, length: 1, users: [user] }))
+    const settings = { ...variables, FOYER_SECRET: SECRET }
+    const { code, out } = await runFoyer(['import', 'auth0', 'page.json'], directory, settings)
+    expect({ code, taken: /^taken +1$/m.test(out) }).toEqual({ code: 0, taken: true })
+    expect(out).toContain('accounts of google: 1 (socialProviders.google)')
   })
 })
 

@@ -9,6 +9,7 @@ import { withoutTimeout } from '@foyer/db/engine/statement-timeout'
 import { indexImportedHashes } from '@foyer/db/import/imported-hashes'
 import { migrationState, SchemaNewerThanCodeError } from '@foyer/db/migrations/migrate'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { NotAnArrayError } from '@foyer/moving/import/array-splitter'
 import { readHashConfig } from '@foyer/moving/import/hash-config'
 import { type ImportRun, readCosts } from '@foyer/moving/import/import-batch'
 import { onImportConnection } from '@foyer/moving/import/import-connection'
@@ -50,7 +51,10 @@ const SECOND_FACTORS = 'second-factors'
 const STATEMENT_MILLIS = 60_000
 const MISUSED = 2
 
-/** Imports users from the files that another service has exported. Exit code 1 where a row is refused or a file ends early. */
+/**
+ * Imports users from the files that another service has exported. Exit code 1 where a row is refused, where none is a user, or
+ * where a file ends early.
+ */
 export async function importUsers(...args: string[]): Promise<number> {
   const request = readRequest(args)
   if (typeof request === 'string') return failed(request, MISUSED)
@@ -59,7 +63,8 @@ export async function importUsers(...args: string[]): Promise<number> {
   try {
     return await run(environment, request)
   } catch (error) {
-    return failed(`${reasonOf(error)}\n`)
+    const hint = error instanceof NotAnArrayError ? request.source.hint : undefined
+    return failed([reasonOf(error), hint, ''].filter(isSaid).join('\n'))
   }
 }
 
@@ -74,6 +79,7 @@ function readRequest(args: readonly string[]): Request | string {
     if (name === 'firebase' && values['hash-config'] === undefined) {
       return 'Name a file with the hash parameters of the project by --hash-config: without them no password is taken.\n'
     }
+    if (name === 'firebase' && files.some((file) => /\.csv(\.gz)?$/i.test(file))) return `${source.hint}\n`
     return { name, source, files, flags: values }
   } catch (error) {
     return `${reasonOf(error)}\n`
@@ -144,7 +150,15 @@ async function importInto(
     process.stdout.write(describeTaken(accounts, options))
     if (!dryRun && counts.results.taken > 0) await announce(db, name, counts)
   }
-  return report.counts().results.refused === 0 ? 0 : 1
+  const { results } = report.counts()
+  if (results.taken + results.known + results.existing > 0) return results.refused === 0 ? 0 : 1
+  return failed(
+    ['No row of the files is a user who could be taken.', prepared.source.hint, ''].filter(isSaid).join('\n'),
+  )
+}
+
+function isSaid(line: string | undefined): line is string {
+  return line !== undefined
 }
 
 function describeTaken(accounts: ReadonlyMap<string, number>, options: Options): string {

@@ -19,7 +19,7 @@ function split(text: string, size: number, name?: string): (string | undefined)[
   return found
 }
 
-async function read(name: string, content: string | Buffer, wrapped = false): Promise<[number, unknown][]> {
+async function read(name: string, content: string | Buffer, isWrapped = false): Promise<[number, unknown][]> {
   const path = join(await givenDirectory(), name)
   await writeFile(path, content)
   let bytes = 0
@@ -27,7 +27,7 @@ async function read(name: string, content: string | Buffer, wrapped = false): Pr
   const onBytes = (count: number) => {
     bytes += count
   }
-  for await (const { row, value } of readRows(path, wrapped, onBytes)) rows.push([row, value])
+  for await (const { row, value } of readRows(path, isWrapped ? /^\{/ : undefined, onBytes)) rows.push([row, value])
   expect(bytes).toBe(Buffer.byteLength(content))
   return rows
 }
@@ -143,7 +143,7 @@ describe('the rows of a file', () => {
     execFileSync('mkfifo', [path])
     const written = writeFile(path, content)
     const values: unknown[] = []
-    for await (const { value } of readRows(path, false, () => undefined)) values.push(value)
+    for await (const { value } of readRows(path, undefined, () => undefined)) values.push(value)
     await written
     expect(values).toEqual([{ a: 1 }, { a: 2 }])
   })
@@ -155,7 +155,7 @@ describe('the rows of a file', () => {
     await writeFile(path, whole.subarray(0, whole.length / 2))
     let rows = 0
     const reading = async () => {
-      for await (const { value } of readRows(path, false, () => undefined)) rows += value === undefined ? 0 : 1
+      for await (const { value } of readRows(path, undefined, () => undefined)) rows += value === undefined ? 0 : 1
     }
     await expect(reading()).rejects.toThrow('unexpected end of file')
     expect(rows).toBeGreaterThan(0)

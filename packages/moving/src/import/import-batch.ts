@@ -57,12 +57,21 @@ export async function importBatch(run: ImportRun, rows: readonly FileRow[]): Pro
   for (const { value, ...place } of rows) {
     const sorted = value && sortRow(run.source, value)
     if (value === undefined) lines.push(lineOf(place, 'refused', 'unreadable-row'))
-    else if (sorted === undefined) lines.push(lineOf(place, 'refused', 'unknown-shape'))
+    else if (sorted === undefined) lines.push(unknownLine(run.source, place, value))
     else if (sorted.kind === 'left') lines.push(lineOf(place, 'left', sorted.reason))
     else if (sorted.kind === 'user') users.push({ ...place, value, keys: sorted.keys })
   }
   for (const line of await importUsers(run, users)) lines.push(line)
   return lines
+}
+
+function unknownLine({ needs }: ImportSource, place: Place, value: SourceRow): ImportLine {
+  const missing = needs.filter((name) => value[name] === undefined || value[name] === null || value[name] === '')
+  const { id, user_id = id, email, primary_email_address = email } = value
+  return {
+    ...lineOf(place, 'refused', 'unknown-shape'),
+    ...{ id: shown(user_id), email: shown(primary_email_address), missing },
+  }
 }
 
 /** Tells of rows that belong to nobody; none when all are told. */

@@ -54,7 +54,7 @@ async function inBatches(
     copied += bytes
   }
   try {
-    for await (const row of readRows(path, source.wrapped ?? false, onBytes)) {
+    for await (const row of readRows(path, source.wrapped, onBytes)) {
       batch.push({ file, ...row })
       if (batch.length < BATCH) continue
       await finish()

@@ -36,7 +36,8 @@ test.each([
     { kind: 'user', keys: ['google-oauth2|1', 'auth0|o'] },
   ],
   ['clerk', { id: 'c' }, undefined],
-  ['keycloak', { username: 'k' }, undefined],
+  ['keycloak', { id: 'k' }, undefined],
+  ['auth0', { Id: 'auth0|1', Email: 'a@example.com' }, { kind: 'user', keys: ['auth0|1'] }],
   ['firebase', { email: 'f@example.com' }, undefined],
 ] as const)('%s: %j is %j', (name, row, expected) => {
   expect(sourceOf(name).sort(row)).toEqual(expected)
@@ -137,6 +138,41 @@ describe('a user', () => {
       credentials: [{ type: 'otp', secretData, credentialData }, { type: 'webauthn' }],
     }
     expect(read('keycloak', row)).toMatchObject({ authenticators: [], factors: ['otp', 'webauthn'] })
+  })
+
+  test('of Keycloak without an id gets the same one each time, by the username', () => {
+    const one = read('keycloak', { username: 'Olga', email: 'olga@example.com' })
+    expect(one).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{32}$/), username: 'Olga' })
+    expect(read('keycloak', { username: 'olga', email: 'new@example.com' })).toMatchObject({
+      id: Reflect.get(Object(one), 'id'),
+    })
+    expect(sourceOf('keycloak').sort({ username: 'mia' })).not.toEqual(sourceOf('keycloak').sort({ username: 'max' }))
+  })
+
+  test('of a Keycloak before 8 keeps the password and the app', () => {
+    const salt = Buffer.from('salt').toString('base64')
+    const password = { type: 'password', hashedSaltedValue: Buffer.alloc(64).toString('base64'), salt }
+    const app = { type: 'totp', hashedSaltedValue: 'a key', algorithm: 'HmacSHA1', digits: 6, period: 30 }
+    const credentials = [{ ...password, hashIterations: 27_500, algorithm: 'pbkdf2-sha256' }, app]
+    expect(read('keycloak', { id: 'k', username: 'k', credentials })).toMatchObject({
+      password: { cost: { form: 'pbkdf2', digest: 'sha256', iterations: 27_500 } },
+      authenticators: [{ secret: 'a key', algorithm: 'SHA1', digits: 6, period: 30 }],
+      factors: [],
+    })
+    const broken = [{ ...password, salt: null }, { ...app, digits: null }, { type: 'hotp' }]
+    expect(read('keycloak', { id: 'k', username: 'k', credentials: broken })).toMatchObject({
+      password: 'unknown-hash',
+      authenticators: [],
+      factors: ['totp', 'hotp'],
+    })
+  })
+
+  test('of Auth0 is the same in the CSV of its extension', () => {
+    const row = { Id: 'google-oauth2|1', Name: 'Olga', Email: 'olga@example.com', 'Email Verified': 'true' }
+    expect(read('auth0', row)).toMatchObject({
+      ...{ id: 'google-oauth2|1', name: 'Olga', email: 'olga@example.com', emailVerified: true },
+      identities: [{ providerId: 'google', accountId: '1' }],
+    })
   })
 
   test('of Auth.js keeps the columns of an application for the report', () => {

@@ -88,6 +88,11 @@ describe('an authenticator app', () => {
   })
 })
 
+test.each([null, '', '  '])('a user without a name (%j) is called by the username', (name) => {
+  expect(planUser({ ...olga, name, username: 'olga' }, policy)).toMatchObject({ user: { name: 'olga' } })
+  expect(planUser({ ...olga, name, username: null }, policy)).toMatchObject({ user: { name: '' } })
+})
+
 describe('a part that cannot be held', () => {
   test.each([
     ['in capitals', { email: ' Olga@Example.com' }, { email: 'olga@example.com' }, 'email: lower-case'],

@@ -53,7 +53,8 @@ export function planUser(source: SourceUser, policy: ImportPolicy): Planned | Ro
   if (typeof email === 'string') return email
   const factor = factorOf(source, policy)
   if (factor === 'second-factor') return factor
-  const name = fitting(source.name ?? '', limits.nameMaxLength)
+  // Of whom there is no name, the username is what others know.
+  const name = fitting(source.name?.trim() || source.username || '', limits.nameMaxLength)
   const image = fitting(source.image ?? '', limits.urlMaxLength)
   const username = usernameOf(source.username ?? null, policy.usernames)
   const createdAt = earlier(source.createdAt ?? policy.now, policy.now)

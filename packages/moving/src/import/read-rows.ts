@@ -13,12 +13,12 @@ const GZIP = Buffer.from([0x1f, 0x8b])
 
 /**
  * The rows of an exported file, as they are read: `.csv` with a line of names, `.sql` as pg_dump writes it, and else JSON, an
- * object a line or an array; of an object that is `wrapped`, the array `users`. Each may be
+ * object a line or an array; of an object that begins as `wrapped` says, the array `users`. Each may be
  * compressed by gzip. `onBytes` is told of every part.
  */
 export async function* readRows(
   path: string,
-  wrapped: boolean,
+  wrapped: RegExp | undefined,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<ReadRow> {
   const parts = readParts(path, onBytes)
@@ -61,11 +61,11 @@ async function firstBytes(bytes: AsyncGenerator<Buffer>): Promise<Buffer> {
   return first
 }
 
-async function* readJson(parts: AsyncGenerator<string>, wrapped: boolean): AsyncGenerator<ReadRow> {
+async function* readJson(parts: AsyncGenerator<string>, wrapped: RegExp | undefined): AsyncGenerator<ReadRow> {
   const first = await firstPart(parts)
   const all = continued(first, parts)
   if (first.startsWith('[')) yield* readArray(all, undefined)
-  else if (wrapped) yield* readArray(all, 'users')
+  else if (wrapped?.test(first)) yield* readArray(all, 'users')
   else yield* readLines(all)
 }
 

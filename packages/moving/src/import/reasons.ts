@@ -63,6 +63,8 @@ export type ImportLine = {
   email: string | null
   result: ImportResult
   reason: RowReason | null
+  /** The fields that a row of a user must have, and this one lacks. */
+  missing?: readonly string[]
   notes: readonly ImportNote[]
 }
 
@@ -71,10 +73,11 @@ const converted: ReadonlySet<NoteReason> = new Set([
 ])
 
 /** The line as it is written, with its reasons in words. */
-export function describeImportLine({ reason, notes, ...line }: ImportLine): object {
+export function describeImportLine({ reason, missing = [], notes, ...line }: ImportLine): object {
+  const lacks = missing.length === 0 ? '' : ` It lacks ${missing.join(' and ')}.`
   return {
     ...line,
-    ...(reason !== null && { reason, message: rowReasons[reason] }),
+    ...(reason !== null && { reason, message: `${rowReasons[reason]}${lacks}` }),
     ...(notes.length > 0 && { notes: notes.map(describeNote) }),
   }
 }

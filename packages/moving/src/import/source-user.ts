@@ -50,8 +50,12 @@ export type SourceSettings = { hashing: FirebaseHashing | undefined }
 
 /** How the export of another service is read. */
 export type ImportSource = {
-  /** Whether JSON that begins with a brace is one object, whose `users` are the rows. */
-  wrapped?: boolean
+  /** How JSON begins that is one object, whose `users` are the rows. */
+  wrapped?: RegExp
+  /** The fields without which a row is none of a user. */
+  needs: readonly string[]
+  /** How to export users, where a file may well have none. */
+  hint?: string
   /** Whether rows beside the users belong to them. */
   joined?: boolean
   /** Undefined for a row of an unknown shape. */

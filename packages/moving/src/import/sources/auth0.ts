@@ -2,7 +2,16 @@ import { readNamedHash } from '@foyer/auth-domain/import/imported-hash'
 import { z } from 'zod'
 import { providerIdOf } from '#import/provider-ids.ts'
 import type { ImportNote } from '#import/reasons.ts'
-import { flag, type ImportSource, json, leftFields, type SourceIdentity, text, time } from '#import/source-user.ts'
+import {
+  flag,
+  type ImportSource,
+  json,
+  leftFields,
+  type SourceIdentity,
+  type SourceRow,
+  text,
+  time,
+} from '#import/source-user.ts'
 
 const userShape = z.object({
   user_id: text,
@@ -47,7 +56,11 @@ const ENTERPRISE = [
 /** Auth0: the export of users, and the hashes that its support hands out; joined by the id. */
 export const auth0: ImportSource = {
   joined: true,
-  sort(row) {
+  // An answer of the Management API.
+  wrapped: /^\{\s*"(?:start|limit|length|total|next|users)"\s*:/,
+  needs: ['user_id'],
+  sort(written) {
+    const row = named(written)
     if ('passwordHash' in row) {
       const hash = hashShape.safeParse(row).data
       return hash && { kind: 'beside', key: ownId(hash._id) }
@@ -57,7 +70,8 @@ export const auth0: ImportSource = {
     const own = identitiesOf(user).filter(({ provider }) => provider === 'auth0')
     return { kind: 'user', keys: [...new Set([user.user_id, ...own.map((identity) => ownId(identity.user_id))])] }
   },
-  read(row, beside) {
+  read(written, beside) {
+    const row = named(written)
     const user = userShape.safeParse(row).data
     if (user === undefined || user.user_id === null) return 'unknown-shape'
     const identities = identitiesOf(user)
@@ -83,6 +97,23 @@ export const auth0: ImportSource = {
       ],
     }
   },
+}
+
+// As the CSV of the extension names what is in an export, unless other names are chosen.
+const csvNames: Readonly<Record<string, string>> = {
+  Id: 'user_id',
+  Email: 'email',
+  'Email Verified': 'email_verified',
+  Name: 'name',
+  Username: 'username',
+  Picture: 'picture',
+  'Created At': 'created_at',
+  Blocked: 'blocked',
+}
+
+function named(row: SourceRow): SourceRow {
+  if (!('Id' in row)) return row
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [csvNames[name] ?? name, value]))
 }
 
 function ownId(id: string): string {

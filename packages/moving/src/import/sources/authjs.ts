@@ -30,6 +30,7 @@ const accountOwner = z.object({ userId: text })
 /** Auth.js and NextAuth: the tables of its adapters. There are no passwords; tokens are in clear. */
 export const authjs: ImportSource = {
   joined: true,
+  needs: ['id', 'email'],
   sort(row) {
     if ('providerAccountId' in row) {
       const userId = accountOwner.safeParse(row).data?.userId

@@ -22,6 +22,7 @@ const hashers = new Set(['bcrypt', 'argon2d', 'argon2i', 'argon2id'])
 
 /** Clerk: the users that its dashboard exports as CSV. Identities at providers are not in it. */
 export const clerk: ImportSource = {
+  needs: ['id', 'primary_email_address'],
   sort(row) {
     const user = shape.safeParse(row).data
     return 'primary_email_address' in row && user !== undefined && user.id !== null

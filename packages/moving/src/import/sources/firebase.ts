@@ -25,7 +25,9 @@ const OWN = ['password', 'emailLink']
 
 /** Firebase: what `firebase auth:export` writes as JSON, with the project's hash parameters. */
 export const firebase: ImportSource = {
-  wrapped: true,
+  wrapped: /^\{/,
+  needs: ['localId'],
+  hint: 'Firebase exports users with `firebase auth:export FILE.json --format=json`; its CSV does not name its columns.',
   sort(row) {
     const { localId = null } = shape.safeParse(row).data ?? {}
     return localId === null ? undefined : { kind: 'user', keys: [localId] }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isArgon2Type, isDigest } from '@foyer/auth-domain/import/hash-cost'
 import {
   type HashProblem,
@@ -21,6 +22,18 @@ import {
 } from '#import/source-user.ts'
 
 const credentialShape = z.looseObject({ type: text, secretData: json, credentialData: json })
+
+// As servers before 8 wrote it.
+const olderShape = z.object({
+  hashedSaltedValue: z.string(),
+  salt: z.string().nullish(),
+  hashIterations: z.number().nullish(),
+  algorithm: z.string().nullish(),
+  digits: z.number().nullish(),
+  period: z.number().nullish(),
+})
+
+const ID_LENGTH = 32
 
 const shape = z.object({
   id: text,
@@ -61,21 +74,25 @@ const otpShape = z.object({
 type Credential = z.output<typeof credentialShape>
 
 // Of these a user is asked for after the password.
-const FACTORS = new Set(['otp', 'webauthn', 'recovery-authn-codes'])
+const FACTORS = new Set(['otp', 'totp', 'hotp', 'webauthn', 'recovery-authn-codes'])
 const LEFT = ['requiredActions', 'realmRoles', 'clientRoles', 'groups', 'attributes']
 // Every user has the first of them.
 const DEFAULT_ROLE = /^default-roles-/
 
 /** Keycloak: the users of an exported realm. */
 export const keycloak: ImportSource = {
-  wrapped: true,
+  wrapped: /^\{/,
+  needs: ['username'],
+  hint: 'Keycloak exports users with `kc.sh export --realm NAME --users same_file --file FILE`.',
   sort(row) {
     const user = shape.safeParse(row).data
-    return 'username' in row && user !== undefined && user.id !== null ? { kind: 'user', keys: [user.id] } : undefined
+    const id = user && idOf(user)
+    return id === undefined ? undefined : { kind: 'user', keys: [id] }
   },
   read(row) {
     const user = shape.safeParse(row).data
-    if (user === undefined || user.id === null) return 'unknown-shape'
+    const id = user && idOf(user)
+    if (user === undefined || id === undefined) return 'unknown-shape'
     if (user.serviceAccountClientId !== null) return 'service-account'
     const credentials = user.credentials ?? []
     const password = credentials.find(({ type }) => type === 'password')
@@ -84,7 +101,7 @@ export const keycloak: ImportSource = {
       accountId: userId,
     }))
     return {
-      id: user.id,
+      id,
       email: user.email,
       emailVerified: user.emailVerified,
       name: [user.firstName, user.lastName].filter((part) => part !== null).join(' '),
@@ -100,6 +117,12 @@ export const keycloak: ImportSource = {
       notes: [...notesOn(credentials), ...leftFields(withoutDefaults(row), LEFT)],
     }
   },
+}
+
+// A realm that was written by hand names no ids. The same username gives the same one, so that nobody comes twice.
+function idOf({ id, username }: z.output<typeof shape>): string | undefined {
+  if (username === null) return undefined
+  return id ?? createHash('sha256').update(`keycloak:${username.toLowerCase()}`).digest('hex').slice(0, ID_LENGTH)
 }
 
 function notesOn(credentials: readonly Credential[]): ImportNote[] {
@@ -119,7 +142,8 @@ function otherFactor(credential: Credential): string[] {
 }
 
 // Counters (HOTP) are not of this shape. The key is the text itself, unless the encoding says otherwise.
-function readAuthenticator({ type, secretData, credentialData }: Credential): Authenticator | undefined {
+function readAuthenticator({ type, secretData, credentialData, ...older }: Credential): Authenticator | undefined {
+  if (type === 'totp') return readOlderAuthenticator(olderShape.safeParse(older).data)
   if (type !== 'otp') return undefined
   const secret = readJson(otpSecretShape, secretData)
   const settings = readJson(otpShape, credentialData)
@@ -129,15 +153,34 @@ function readAuthenticator({ type, secretData, credentialData }: Credential): Au
   return text === undefined ? undefined : { secret: text, algorithm: algorithm.replace(/^Hmac/, ''), digits, period }
 }
 
+function readOlderAuthenticator(older: z.output<typeof olderShape> | undefined): Authenticator | undefined {
+  if (!older?.algorithm || !older.digits || !older.period) return undefined
+  const { hashedSaltedValue: secret, algorithm, digits, period } = older
+  return { secret, algorithm: algorithm.replace(/^Hmac/, ''), digits, period }
+}
+
+function readOlderPassword({ hashedSaltedValue: key, salt, ...hashing }: z.output<typeof olderShape>) {
+  const { hashIterations: iterations, algorithm } = hashing
+  const digest = digestOf(algorithm ?? 'pbkdf2')
+  if (!salt || !iterations || !isDigest(digest)) return 'unknown-hash'
+  return readPbkdf2Hash({ digest, iterations }, { salt, key })
+}
+
+function digestOf(algorithm: string): string {
+  return algorithm === 'pbkdf2' ? 'sha1' : algorithm.replace(/^pbkdf2-/, '')
+}
+
 /** Both parts of a credential are text that is JSON. */
-function readPassword({ secretData, credentialData }: Credential): ImportedHash | HashProblem {
+function readPassword({ secretData, credentialData, ...rest }: Credential): ImportedHash | HashProblem {
+  const older = olderShape.safeParse(rest).data
+  if (older !== undefined) return readOlderPassword(older)
   const secret = readJson(secretShape, secretData)
   const hashing = readJson(hashingShape, credentialData)
   if (secret === undefined || hashing === undefined) return 'unknown-hash'
   const { algorithm, hashIterations: iterations } = hashing
   const encoded = { salt: secret.salt, key: secret.value }
   if (algorithm === 'argon2') return readArgon2(hashing, encoded)
-  const digest = algorithm === 'pbkdf2' ? 'sha1' : algorithm.replace(/^pbkdf2-/, '')
+  const digest = digestOf(algorithm)
   return isDigest(digest) ? readPbkdf2Hash({ digest, iterations }, encoded) : 'unknown-hash'
 }
 

@@ -47,6 +47,7 @@ const USUAL = new Set([
 /** Supabase: auth.users, auth.identities and auth.mfa_factors. */
 export const supabase: ImportSource = {
   joined: true,
+  needs: ['id', 'encrypted_password'],
   sort(row) {
     if ('identity_data' in row || 'factor_type' in row) {
       const key = owner.safeParse(row).data?.user_id
