@@ -40,9 +40,12 @@ export async function findDatabaseFindings(environment: Environment): Promise<Fi
   try {
     const schema = await schemaFinding(database)
     if (schema !== undefined) return [{ what: 'database', ...schema }]
+    const options = await readableOptions(environment)
     return [
       { what: 'database', ok: true, message: `${target.engine}, schema up to date` },
-      ...(await storedFindings(environment, database, await readableOptions(environment))),
+      ...(await storedFindings(environment, database, options)),
+      // Every account is counted: for a command, not for a page.
+      ...(options === undefined ? [] : await findSwitchedOff(options, database.db)),
     ]
   } finally {
     await database.close()
@@ -99,7 +102,6 @@ export async function storedFindings(
     ...(await findImportedPasswords(database.db)),
     ...(options === undefined ? [] : await findUnusedApiKeys(options, database.db, new Date())),
     ...(options === undefined ? [] : await findUnservedFactors(options, database.db)),
-    ...(options === undefined ? [] : await findSwitchedOff(options, database.db)),
   ]
 }
 
