@@ -3,7 +3,8 @@ import { limits } from '@foyer/auth-domain/limits'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { unknownSettings } from '#cli/setting-rows.ts'
+import { settingNames, unknownSettings } from '#cli/setting-rows.ts'
+import { isSecretSetting } from '#environment/setting-files.ts'
 
 // Of compose.yaml and the Caddyfile themselves.
 const OTHERS = new Set(['FOYER_DOMAIN', 'FOYER_UPSTREAM'])
@@ -28,6 +29,25 @@ test.each(['compose.yaml', 'deploy/kubernetes/foyer.yaml', 'deploy/systemd/foyer
     for (const name of ['FOYER_SECRET_FILE', 'DATABASE_URL_FILE', 'SMTP_URL_FILE']) expect(text).toContain(name)
   },
 )
+
+test('the Containerfile installs before it copies the sources, with the manifest of every workspace', async () => {
+  const text = await textOf('Containerfile')
+  const [before = ''] = text.split('\nCOPY . .\n')
+  expect(before).toContain('RUN npm ci')
+  const { packages } = z
+    .object({ packages: z.record(z.string(), z.unknown()) })
+    .parse(JSON.parse(await textOf('package-lock.json')))
+  const workspaces = Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules'))
+  expect(workspaces.filter((path) => !before.includes(`COPY ${path}/package.json ./${path}/\n`))).toEqual([])
+})
+
+test('the sample of settings for systemd names only settings that exist, and no secret', async () => {
+  const text = await textOf('deploy/systemd/foyer.env')
+  const names = [...text.matchAll(/^#?([A-Z_]+)=/gm)].flatMap(([, name]) => name ?? [])
+  expect(names).toEqual(expect.arrayContaining(['FOYER_BASE_URL', 'MAIL_FROM', 'FOYER_TRUST_PROXY']))
+  expect(names.filter((name) => !settingNames.includes(name))).toEqual([])
+  expect(names.filter(isSecretSetting)).toEqual([])
+})
 
 // 1 MB unless they are told.
 test.each([
