@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { givenDirectory, runFoyer } from '@foyer/testing/service-process'
 import { expect, test } from 'vitest'
-import { settingNames } from '#cli/setting-rows.ts'
+import { settingNames, unknownSettings } from '#cli/setting-rows.ts'
 
 const SLOW = { timeout: 60_000 }
 const SECRET = 'a-first-secret-that-is-long-enough-0123456789'
@@ -60,6 +60,20 @@ test('config is readable, names misspelt settings, and fails with what is invali
   expect(err).toContain('FOYER_SECERT is no setting')
   expect(err).toContain('PORT: "x" is no port')
   expect(err).not.toContain(SECRET)
+})
+
+test('what Kubernetes tells of services that are named alike is taken for no setting', () => {
+  const links = [
+    'SERVICE_HOST',
+    'SERVICE_PORT',
+    'SERVICE_PORT_HTTP',
+    'PORT',
+    'PORT_80_TCP',
+    'PORT_80_TCP_ADDR',
+    'API_PORT_80_TCP',
+  ]
+  const variables = Object.fromEntries([...links, 'SERVICES', 'PORTS'].map((name) => [`FOYER_${name}`, 'x']))
+  expect(unknownSettings(variables)).toEqual(['FOYER_SERVICES', 'FOYER_PORTS'])
 })
 
 test('the documentation has every setting, and config every one that is documented', async () => {

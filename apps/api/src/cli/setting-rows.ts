@@ -9,6 +9,9 @@ import { type InForce, MASK } from './option-rows.ts'
 /** A setting's value in force, fit to be shown; undefined where it has none. */
 type Show = (environment: Environment) => unknown
 
+// What Kubernetes tells every container of services whose names begin so, unless it is told not to.
+const SERVICE_LINK = /^FOYER_(\w+_)?(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)$/
+
 const OPTION_SETTING = /^FOYER_PROVIDER_[A-Z0-9_]+_CLIENT_(ID|SECRET)$|^FOYER_COOKIE_CACHE_SECRET$/
 
 // Every setting of docs/configuration.md, in its order; those that fill options are shown as options.
@@ -69,6 +72,7 @@ export const NO_SETTING = 'is no setting of this version'
 export function unknownSettings(variables: Variables): string[] {
   return Object.keys(variables).filter((name) => {
     if (!name.startsWith('FOYER_') || name in settings || OPTION_SETTING.test(name)) return false
+    if (SERVICE_LINK.test(name)) return false
     return !(name.endsWith('_FILE') && isSecretSetting(name.slice(0, -'_FILE'.length)))
   })
 }
