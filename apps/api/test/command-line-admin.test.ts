@@ -106,14 +106,14 @@ describe.each(installations)('the command line on $name', ({ given }) => {
 })
 
 test.each([
-  [['create-admin']],
-  [['create-admin', EMAIL, 'a-password']],
-  [['grant', EMAIL]],
-  [['keys']],
-  [['keys', 'forge']],
-])('foyer %j prints its usage', SLOW, async (args) => {
+  [['create-admin'], 'foyer create-admin EMAIL'],
+  [['create-admin', EMAIL, 'a-password'], 'foyer create-admin EMAIL'],
+  [['grant', EMAIL], 'foyer grant EMAIL ROLE'],
+  [['keys'], 'foyer keys rotate'],
+  [['keys', 'forge'], 'foyer keys rotate'],
+])('foyer %j prints how it is used', SLOW, async (args, usage) => {
   const ended = await runFoyer(args, await givenDirectory())
-  expect(ended).toMatchObject({ code: 2, out: expect.stringContaining('foyer create-admin EMAIL') })
+  expect(ended).toMatchObject({ code: 2, out: '', err: expect.stringContaining(usage) })
 })
 
 test('a database that is not migrated is refused', SLOW, async () => {

@@ -51,7 +51,12 @@ export async function startService(
 ): Promise<Program & { baseUrl: string }> {
   const port = await freePort()
   const program = launch('main.js', [], cwd, { PORT: String(port), ...variables }, standardError)
-  const opened = new Promise<void>((resolve) => program.process.stdout?.on('data', () => resolve()))
+  const { stdout, stderr } = program.process
+  const opened = new Promise<void>((resolve) => {
+    stdout?.on('data', () => resolve())
+    // In production it says so in the log.
+    stderr?.on('data', (part) => String(part).includes('Foyer listens') && resolve())
+  })
   await Promise.race([opened, program.ended])
   return { ...program, baseUrl: `http://localhost:${port}` }
 }

@@ -25,7 +25,6 @@ export type Loops = {
   foreignValues?: BackgroundLoop
 }
 
-// The start has done the same before.
 export function synchronizeEveryMinute(
   clock: Clock,
   { adoption, hashCosts, setUp }: Pick<Services, 'adoption' | 'hashCosts' | 'setUp'>,
@@ -42,7 +41,6 @@ export function synchronizeEveryMinute(
       return SYNCHRONIZE_MILLISECONDS
     },
     (error) => log.warn({ err: error }, "clock could not be compared with the database's; it is tried again"),
-    SYNCHRONIZE_MILLISECONDS,
   )
 }
 

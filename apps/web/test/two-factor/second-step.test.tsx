@@ -102,6 +102,8 @@ describe('the page that confirms a required second factor', () => {
     const before = await given({ twoFactor: { enabled: true } })
     await givenEnrolled(before, 'Olga', 'app')
     await run(before.database, 'update "user" set "twoFactorEnabled" = false')
+    // It would send mails of the next one into a mailbox of its own.
+    await before.close()
     const app = await given({ twoFactor })
     const browser = await signedIn(app, 'Olga')
     await run(app.database, 'update "user" set "twoFactorEnabled" = true')
