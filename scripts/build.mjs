@@ -1,9 +1,11 @@
 // Builds what has changed since the last time, and says so while it lasts; what turbo says is shown only where it fails.
 import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const turbo = join(root, 'node_modules/turbo/bin/turbo')
+const require = createRequire(import.meta.url)
+const turbo = require.resolve('turbo/bin/turbo')
 const began = performance.now()
 const seconds = () => Math.round((performance.now() - began) / 1000)
 
