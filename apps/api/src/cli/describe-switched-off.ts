@@ -1,6 +1,5 @@
 import type { Options } from '@foyer/auth-domain/options'
-import { switchedOff } from '@foyer/auth-domain/service/switched-off'
-import type { StoredFeatures } from '@foyer/db/operations/stored-features'
+import { type StoredFeatures, switchedOff } from '@foyer/auth-domain/service/switched-off'
 
 /** What a command that has moved users in says of those whom the options do not serve; nothing where they serve all. */
 export function describeSwitchedOff(stored: StoredFeatures, options: Options): string[] {

@@ -6,7 +6,7 @@ import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import type { Metrics } from '#metrics/metrics.ts'
 import { statusOf } from './answered-status.ts'
-import type { Health } from './health.ts'
+import { type Health, READINESS } from './health.ts'
 import type { AddressOf } from './request-facts.ts'
 import { assignRequestId } from './request-id.ts'
 import { userOf } from './request-user.ts'
@@ -53,9 +53,6 @@ export function createAccessLog(parts: Parts): LogAccess {
     return requestId
   }
 }
-
-/** Where probes ask whether the process serves. */
-export const READINESS = '/health/ready'
 
 const REFUSED: readonly number[] = [401, 403, 429, 499]
 

@@ -16,6 +16,9 @@ export type Health = {
   currentWarnings: () => readonly OperatorText[]
 }
 
+/** Where probes ask whether the process serves. */
+export const READINESS = '/health/ready'
+
 /** Answers 200 only while a sign-in would succeed and the process stays. */
 export function readiness(health: Health): RequestHandler {
   return async (_request, response) => {

@@ -1,7 +1,8 @@
 import type { Options } from '#options.ts'
 
-/** How much is stored of each feature; of `accounts` by their provider, where `credential` are passwords. */
-type Stored = {
+/** How much is stored of what options switch on and off. */
+export type StoredFeatures = {
+  /** By their provider; `credential` are passwords. */
   accounts: readonly { provider: string; count: number }[]
   anonymous: number
   usernames: number
@@ -10,7 +11,7 @@ type Stored = {
 }
 
 /** What is stored and these options switch off: a line each, which names the option. */
-export function switchedOff({ accounts, ...stored }: Stored, options: Options): string[] {
+export function switchedOff({ accounts, ...stored }: StoredFeatures, options: Options): string[] {
   const features = [
     { count: stored.anonymous, of: 'anonymous users', by: 'anonymous.enabled', on: options.anonymous.enabled },
     { count: stored.usernames, of: 'usernames', by: 'username.enabled', on: options.username.enabled },

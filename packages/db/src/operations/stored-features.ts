@@ -1,15 +1,6 @@
+import type { StoredFeatures } from '@foyer/auth-domain/service/switched-off'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
-
-/** How much is stored of what options switch on and off. */
-export type StoredFeatures = {
-  /** By their provider; `credential` are passwords. */
-  accounts: readonly { provider: string; count: number }[]
-  anonymous: number
-  usernames: number
-  passkeys: number
-  apiKeys: number
-}
 
 type Table = 'user' | 'account' | 'passkey' | 'apikey'
 
