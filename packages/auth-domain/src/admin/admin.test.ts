@@ -22,8 +22,8 @@ test.each([
 })
 
 test('an admin cannot ban themselves', () => {
-  expect(banUser(admin, 'ada')).toEqual(refuse('ADMIN_CANNOT_BAN_YOURSELF'))
-  expect(banUser(admin, 'uma')).toEqual(allow())
+  expect(banUser(admin.id, 'ada')).toEqual(refuse('ADMIN_CANNOT_BAN_YOURSELF'))
+  expect(banUser(admin.id, 'uma')).toEqual(allow())
 })
 
 test.each([

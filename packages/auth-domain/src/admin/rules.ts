@@ -8,8 +8,8 @@ type UserWithRole = { id: string; role: string | null }
 type Bannable = UserWithRole & Pick<User, 'banned' | 'banExpires'>
 
 /** Admins cannot ban themselves: the only admin could not undo it. */
-export function banUser(actor: UserWithRole, userId: string): Decision {
-  return actor.id === userId ? refuse('ADMIN_CANNOT_BAN_YOURSELF') : allow()
+export function banUser(actorId: string, userId: string): Decision {
+  return actorId === userId ? refuse('ADMIN_CANNOT_BAN_YOURSELF') : allow()
 }
 
 /** Whether an admin may impersonate a user: admins (S52) and banned users are refused. */

@@ -67,7 +67,7 @@ export function adminUpdateUser(
   if (missing !== undefined) return refuse(missing[1])
   const roles = data.role && setRole(data.role, admin)
   if (roles?.allowed === false) return roles
-  const banned = data.banned === true ? banUser(actor, userId) : allow()
+  const banned = data.banned === true ? banUser(actor.id, userId) : allow()
   if (!banned.allowed) return banned
   const email = data.email === undefined ? undefined : parseNewEmail(data.email, allowInternationalEmail)
   if (data.email !== undefined && email === undefined) return refuse('INVALID_EMAIL')

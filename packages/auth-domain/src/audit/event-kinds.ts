@@ -81,6 +81,7 @@ export const eventKinds: Readonly<Record<EventType, EventKind>> = {
   'user.role.changed': { area: 'administration', security: true },
   'user.banned': { area: 'administration', security: true },
   'user.unbanned': { area: 'administration', security: true },
+  'user.unlocked': { area: 'administration', security: true },
   'user.impersonation.started': { area: 'administration', security: true },
   'user.impersonation.ended': { area: 'administration', security: true },
   'user.impersonation.refused': { area: 'administration', security: true },

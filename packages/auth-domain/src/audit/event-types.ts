@@ -50,6 +50,7 @@ export const eventTypes = [
   'user.role.changed',
   'user.banned',
   'user.unbanned',
+  'user.unlocked',
   'user.impersonation.started',
   'user.impersonation.ended',
   'user.impersonation.refused',

@@ -10,10 +10,10 @@ export const resetTwoFactorInput = z.object({
 
 /** Whether an admin may remove the second factor of a user: not their own, which takes the factor itself (T30, T43). */
 export function resetTwoFactor<Target extends { id: string; twoFactorEnabled: boolean | null }>(
-  admin: { id: string },
+  actorId: string,
   target: Target | undefined,
 ): Decision<Target> {
   if (target === undefined) return refuse('ADMIN_USER_NOT_FOUND')
-  if (target.id === admin.id) return refuse('ADMIN_CANNOT_RESET_OWN_SECOND_FACTOR')
+  if (target.id === actorId) return refuse('ADMIN_CANNOT_RESET_OWN_SECOND_FACTOR')
   return target.twoFactorEnabled === true ? allow(target) : refuse('TWO_FACTOR_NOT_ENABLED')
 }

@@ -4,18 +4,17 @@ import { banUser as decideBanUser } from '@foyer/auth-domain/admin/rules'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { LockedUser } from '@foyer/db/users/users'
 import type { z } from 'zod'
-import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
-import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { type ActingCall, actorIdOf, lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { changeBan } from './change-ban.ts'
 
 /** Bans a user, temporarily or permanently, and ends their sessions. */
-export function banUserAsAdmin(
-  call: SignedInCall,
+export async function banUserAsAdmin(
+  call: ActingCall,
   { userId, banReason, banExpiresIn }: z.output<typeof banUserInput>,
 ): Promise<LockedUser> {
-  orThrow(decideBanUser(call.user, userId))
+  orThrow(decideBanUser(actorIdOf(call), userId))
   const banExpires = banExpiresIn === undefined || banExpiresIn === null ? null : inSeconds(call.now(), banExpiresIn)
   return inTransaction(call, async (trx) => {
     const { actor, target } = await lockActorAndTarget(trx, call, userId)
@@ -24,7 +23,7 @@ export function banUserAsAdmin(
 }
 
 /** Lifts a ban. */
-export function unbanUserAsAdmin(call: SignedInCall, userId: string): Promise<LockedUser> {
+export function unbanUserAsAdmin(call: ActingCall, userId: string): Promise<LockedUser> {
   return inTransaction(call, async (trx) => {
     const { actor, target } = await lockActorAndTarget(trx, call, userId)
     return changeBan(trx, actor, target, { banned: false, banReason: null, banExpires: null })

@@ -4,14 +4,14 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { changeUser, type LockedUser } from '@foyer/db/users/users'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
-import type { LockedCall } from '#operations/session/lock-actor.ts'
+import type { Actor } from '#operations/session/lock-actor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { targetEvent } from './target-event.ts'
 
 /** Bans a user, lifts their ban or changes its terms; what bans ends their sessions and voids their links and codes. */
 export async function changeBan(
   trx: Trx,
-  actor: LockedCall,
+  actor: Actor,
   target: LockedUser | undefined,
   change: BanChange,
 ): Promise<LockedUser> {
@@ -27,7 +27,7 @@ export async function changeBan(
   return user
 }
 
-function banEvent(actor: LockedCall, { id }: LockedUser, { banned, banReason }: BanChange) {
+function banEvent(actor: Actor, { id }: LockedUser, { banned, banReason }: BanChange) {
   if (banned === undefined) return targetEvent(actor, 'user.updated', id, { changed: ['ban'] })
   return banned
     ? targetEvent(actor, 'user.banned', id, { banReason: banReason ?? null })

@@ -4,7 +4,7 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteImpersonationsOf } from '@foyer/db/sessions/delete-sessions'
 import { changeUser, type LockedUser } from '@foyer/db/users/users'
-import type { LockedCall } from '#operations/session/lock-actor.ts'
+import type { Actor } from '#operations/session/lock-actor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { refuseOnlyAdmin } from './refuse-only-admin.ts'
 import { targetEvent } from './target-event.ts'
@@ -12,7 +12,7 @@ import { targetEvent } from './target-event.ts'
 /** Replaces a locked user's roles by ones that exist. */
 export async function changeRole(
   trx: Trx,
-  actor: LockedCall,
+  actor: Actor,
   { id: userId, role: former }: Pick<LockedUser, 'id' | 'role'>,
   roles: ReadonlySet<string>,
 ): Promise<LockedUser> {

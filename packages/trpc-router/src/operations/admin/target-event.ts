@@ -1,13 +1,15 @@
 import type { AuditEvent } from '@foyer/db/operations/audit'
-import type { LockedCall } from '#operations/session/lock-actor.ts'
+import { type Actor, actorIdOf } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 
-/** An audit event of an admin's action on a user. */
+/** An audit event of an action on a user: by an admin, or at the command line, whose reason it keeps. */
 export function targetEvent(
-  call: LockedCall,
+  actor: Actor,
   type: AuditEvent['type'],
   targetUserId: string,
   detail: NonNullable<AuditEvent['detail']> = {},
 ): AuditEvent {
-  return { ...eventOf(call, type, detail), targetUserId }
+  if (!('reason' in actor)) return { ...eventOf(actor, type, detail), targetUserId }
+  const event = eventOf(actor, type, { ...detail, reason: actor.reason }, undefined)
+  return { ...event, actorId: actorIdOf(actor), targetUserId }
 }

@@ -18,6 +18,7 @@ import {
   claimAttempt,
   codesCount,
   forgetAttempts,
+  ownCodesCount,
 } from '#operations/password/password-attempts.ts'
 import { networkOf, presentedAskingBrowsers } from '#runtime/context/asking-browser.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -93,7 +94,7 @@ async function tryCode(call: Call, presented: PresentedCode, onRight: OnRight): 
   const { purpose, email, by, actor } = presented
   const userId = by ?? (await findUserByEmail(call.db, email))?.id
   const attempt = { method: methods[purpose], subject: email, userId, by: actor }
-  const count = codesCount(by === undefined ? await attemptCountOf(call, email) : { name: `user:${by}` })
+  const count = by === undefined ? codesCount(await attemptCountOf(call, email)) : ownCodesCount(by)
   const presenter = presenterOf(call)
   const code = await recordingRefusal(call, attempt, async () => {
     await claimAttempt(call, count)

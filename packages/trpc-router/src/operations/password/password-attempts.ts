@@ -1,5 +1,6 @@
 import { codeThrottleDelays, throttleDelays } from '@foyer/auth-domain/password/throttle'
 import { claimSignInAttempt, findThrottleEnd, resetSignInThrottle } from '@foyer/db/sessions/sign-in-throttle'
+import type { StampedUser } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { findKnownUser } from '#runtime/context/known-browser.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -14,7 +15,7 @@ export async function attemptCountOf(call: Call, email: string): Promise<Attempt
   if (found === undefined) return strangersCount(email)
   const { user, recognition } = found
   // Together: anyone who had the password may have collected markers, each of which would allow a hundred more guesses.
-  if (recognition === 'former') return { name: `former-browsers:${user.id}:${user.tokenStamp}` }
+  if (recognition === 'former') return formerBrowsersCount(user)
   // With the stamp: after a new password the browser starts anew.
   return { name: `known-browser:${call.browser.marker()?.id}:${user.id}:${user.tokenStamp}` }
 }
@@ -22,6 +23,21 @@ export async function attemptCountOf(call: Call, email: string): Promise<Attempt
 /** The count of attempts by everybody whose browser is not known. */
 export function strangersCount(email: string): AttemptCount {
   return { name: email }
+}
+
+function formerBrowsersCount({ id, tokenStamp }: Pick<StampedUser, 'id' | 'tokenStamp'>): AttemptCount {
+  return { name: `former-browsers:${id}:${tokenStamp}` }
+}
+
+/** The count of the codes that a user enters who is signed in. */
+export function ownCodesCount(userId: string): AttemptCount {
+  return codesCount({ name: `user:${userId}` })
+}
+
+/** Every count at the passwords and codes of a user, but for those of browsers that have signed in as them. */
+export function attemptCountsOf(user: StampedUser): AttemptCount[] {
+  const counts = [strangersCount(user.email), formerBrowsersCount(user)]
+  return [...counts, ...counts.map(codesCount), ownCodesCount(user.id)]
 }
 
 /** The same attempters' count at all codes of the address: apart from its password, so that neither locks the other. */
@@ -50,11 +66,11 @@ export async function isUsedUp(call: Call, count: AttemptCount): Promise<boolean
 }
 
 /** Resets the failed attempts after a correct or a new password. */
-export function forgetAttempts(call: Call, count: AttemptCount): Promise<void> {
+export function forgetAttempts(call: Pick<Call, 'db' | 'keys'>, count: AttemptCount): Promise<void> {
   return resetSignInThrottle(call.db, throttleKey(call, count))
 }
 
 // An HMAC, so that the table does not reveal which emails sign in.
-function throttleKey({ keys }: Call, { name }: AttemptCount): string {
+function throttleKey({ keys }: Pick<Call, 'keys'>, { name }: AttemptCount): string {
   return hmacSha256(keys.newest('throttle').bytes, name).toString('base64url')
 }

@@ -1,10 +1,11 @@
+import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import type { StoredSession } from '@foyer/auth-domain/session/session'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import { lockApiKey } from '@foyer/db/api-keys/use-api-key'
 import type { Trx } from '@foyer/db/engine/handles'
 import { lockSession } from '@foyer/db/sessions/lock-sessions'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
-import { type LockedUser, lockUsers } from '@foyer/db/users/users'
+import { type LockedUser, lockUser, lockUsers } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { isLive } from '#runtime/context/current-session.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
@@ -15,6 +16,20 @@ import { refused } from '#runtime/refusal/refused.ts'
 /** A call whose user and session are locked and admitted: what a transaction decides on, and what its events name. */
 export type LockedCall = SignedInCall & { user: LockedUser }
 
+/** A call at the command line, which may what every admin may: the audit log keeps `reason` in place of a user. */
+export type CommandLineCall = Call & { reason: string }
+
+/** Who acts on users: one who is signed in, or the command line. */
+export type ActingCall = SignedInCall | CommandLineCall
+
+/** The same, once they are locked and admitted. */
+export type Actor = LockedCall | CommandLineCall
+
+/** The id of who acts, as the audit log has it. */
+export function actorIdOf(call: ActingCall): string {
+  return 'reason' in call ? COMMAND_LINE : call.user.id
+}
+
 /**
  * Locks the signed-in user and their session and admits them anew: a ban, a revoked session or a lost role that was
  * committed since the call began is refused as if it had been there before, and so is a session that its operation asks
@@ -24,20 +39,33 @@ export async function lockActor(trx: Trx, call: SignedInCall): Promise<LockedCal
   return (await lockActorAndTarget(trx, call, call.user.id)).actor
 }
 
-type ActorAndTarget = { actor: LockedCall; target: LockedUser | undefined }
+type ActorAndTarget<By extends Actor> = { actor: By; target: LockedUser | undefined }
 
 /**
  * The same with the user they act on, undefined when there is none: both are locked in one order. A user whose deletion
  * has begun is refused as if they did not exist.
  */
-export async function lockActorAndTarget(trx: Trx, call: SignedInCall, targetId: string): Promise<ActorAndTarget> {
+export function lockActorAndTarget(trx: Trx, call: SignedInCall, targetId: string): Promise<ActorAndTarget<LockedCall>>
+export function lockActorAndTarget(trx: Trx, call: ActingCall, targetId: string): Promise<ActorAndTarget<Actor>>
+export async function lockActorAndTarget(trx: Trx, call: ActingCall, targetId: string): Promise<ActorAndTarget<Actor>> {
   const locked = await lockActorAndAnyTarget(trx, call, targetId)
   if (locked.target !== undefined && isBeingDeleted(locked.target.email)) throw refused('ADMIN_USER_NOT_FOUND')
   return locked
 }
 
 /** The same, also for a user whose deletion has begun: to end it. */
-export async function lockActorAndAnyTarget(trx: Trx, call: SignedInCall, targetId: string): Promise<ActorAndTarget> {
+export function lockActorAndAnyTarget(
+  trx: Trx,
+  call: SignedInCall,
+  targetId: string,
+): Promise<ActorAndTarget<LockedCall>>
+export function lockActorAndAnyTarget(trx: Trx, call: ActingCall, targetId: string): Promise<ActorAndTarget<Actor>>
+export async function lockActorAndAnyTarget(
+  trx: Trx,
+  call: ActingCall,
+  targetId: string,
+): Promise<ActorAndTarget<Actor>> {
+  if ('reason' in call) return { actor: call, target: await lockUser(trx, targetId) }
   const { current, target } = await lockSignIn(trx, call, targetId)
   const actor = { ...call, ...call.admission(current) }
   if (call.requiresSecondFactor) await requireSecondFactor(trx, call, actor)

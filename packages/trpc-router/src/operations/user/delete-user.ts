@@ -5,11 +5,10 @@ import { deleteMembershipsOf, findOwnMemberships } from '@foyer/db/organizations
 import { deleteOrganizations } from '@foyer/db/organizations/organizations'
 import { beginUserDeletion, deleteUser } from '@foyer/db/users/deleted-users'
 import { refuseOnlyAdmin } from '#operations/admin/refuse-only-admin.ts'
-import { lockActorAndAnyTarget } from '#operations/session/lock-actor.ts'
-import { eventOf } from '#runtime/audit-event.ts'
+import { targetEvent } from '#operations/admin/target-event.ts'
+import { type ActingCall, actorIdOf, lockActorAndAnyTarget } from '#operations/session/lock-actor.ts'
 import { DELETED_AT_ONCE, finishDeletion } from '#runtime/deletion/finish-deletion.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
@@ -29,7 +28,7 @@ const NAMED_ORGANIZATIONS = 100
  * methods, sessions and shared memberships first and the organizations in batches of their own. Once this has begun, an
  * error or the end of the process only delays it: the sweeper finishes it.
  */
-export async function deleteUserWithOrganizations(call: SignedInCall, userId: string, claim?: Claim): Promise<void> {
+export async function deleteUserWithOrganizations(call: ActingCall, userId: string, claim?: Claim): Promise<void> {
   const remains = await retryOnConflict(() => inTransaction(call, (trx) => deleteLockedUser(trx, call, userId, claim)))
   if (!remains) return
   try {
@@ -42,12 +41,7 @@ export async function deleteUserWithOrganizations(call: SignedInCall, userId: st
 }
 
 /** True where organizations remain to be deleted. */
-async function deleteLockedUser(
-  trx: Trx,
-  by: SignedInCall,
-  userId: string,
-  claim: Claim | undefined,
-): Promise<boolean> {
+async function deleteLockedUser(trx: Trx, by: ActingCall, userId: string, claim: Claim | undefined): Promise<boolean> {
   const lock = () => lockActorAndAnyTarget(trx, by, userId)
   const { locked, organizationIds } = await lockUserWithOrganizations(trx, userId, lock)
   const { actor: call, target: user } = locked
@@ -62,8 +56,8 @@ async function deleteLockedUser(
   const deleted = remains ? [] : await deleteOrganizations(trx, organizations.deleted)
   await deleteMembershipsOf(trx, user.id, organizations.left)
   await (remains ? beginUserDeletion(trx, user.id, call.now()) : deleteUser(trx, user.id, call.now()))
-  const event = { ...eventOf(call, 'user.deleted', namedIn(organizations.deleted)), targetUserId: user.id }
-  const type = user.id === call.user.id ? 'organization.member.left' : 'organization.member.removed'
+  const event = targetEvent(call, 'user.deleted', user.id, namedIn(organizations.deleted))
+  const type = user.id === actorIdOf(call) ? 'organization.member.left' : 'organization.member.removed'
   await recordEvents(trx, [
     event,
     ...deleted.map(({ id, slug }) => organizationDeleted(event, id, slug)),

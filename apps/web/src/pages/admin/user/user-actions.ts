@@ -14,7 +14,7 @@ export function allowedUserActions(user: User, { me, policy, can }: AdminRights,
     impersonate: can('user:impersonate') && impersonateUser(user, policy, now).allowed,
     role: can('user:set-role'),
     password: can('user:set-password'),
-    ban: can('user:ban') && !banned && banUser(me, user.id).allowed,
+    ban: can('user:ban') && !banned && banUser(me.id, user.id).allowed,
     unban: can('user:ban') && user.banned === true,
     // Admins delete their own account on the account page, which asks for the password.
     remove: can('user:delete') && user.id !== me.id,
