@@ -25,6 +25,7 @@ import { completeSecrets } from '#environment/secrets.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
 import { describeSwitchedOff } from './describe-switched-off.ts'
 import { showProgress } from './progress.ts'
+import { readThen } from './read-then.ts'
 import { reasonOf } from './reason-of.ts'
 import { settleAdmins } from './settle-admins.ts'
 
@@ -49,15 +50,16 @@ type Request = { name: string; source: ImportSource; files: readonly string[]; f
 
 const SECOND_FACTORS = 'second-factors'
 const STATEMENT_MILLIS = 60_000
-const MISUSED = 2
 
 /**
  * Imports users from the files that another service has exported. Exit code 1 where a row is refused, where none is a user, or
  * where a file ends early.
  */
-export async function importUsers(...args: string[]): Promise<number> {
-  const request = readRequest(args)
-  if (typeof request === 'string') return failed(request, MISUSED)
+export function importUsers(...args: string[]): Promise<number> {
+  return readThen(() => readRequest(args), importFrom)
+}
+
+async function importFrom(request: Request): Promise<number> {
   const { environment, problems } = readEnvironment(process.env)
   if (problems.length > 0) return failed(describeProblems(problems))
   try {
@@ -68,22 +70,20 @@ export async function importUsers(...args: string[]): Promise<number> {
   }
 }
 
-function readRequest(args: readonly string[]): Request | string {
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options: flags, allowPositionals: true })
-    const [name = '', ...files] = positionals
-    const source = findSource(name)
-    if (source === undefined) return `Name where the users come from: ${sourceNames.join(', ')}.\n`
-    if (files.length === 0) return 'Name the files that were exported.\n'
-    if (values.leave !== undefined && values.leave !== SECOND_FACTORS) return `--leave takes ${SECOND_FACTORS}.\n`
-    if (name === 'firebase' && values['hash-config'] === undefined) {
-      return 'Name a file with the hash parameters of the project by --hash-config: without them no password is taken.\n'
-    }
-    if (name === 'firebase' && files.some((file) => /\.csv(\.gz)?$/i.test(file))) return `${source.hint}\n`
-    return { name, source, files, flags: values }
-  } catch (error) {
-    return `${reasonOf(error)}\n`
+function readRequest(args: string[]): Request {
+  const { values, positionals } = parseArgs({ args, options: flags, allowPositionals: true })
+  const [name = '', ...files] = positionals
+  const source = findSource(name)
+  if (source === undefined) throw new Error(`Name where the users come from: ${sourceNames.join(', ')}.`)
+  if (files.length === 0) throw new Error('Name the files that were exported.')
+  if (values.leave !== undefined && values.leave !== SECOND_FACTORS) throw new Error(`--leave takes ${SECOND_FACTORS}.`)
+  if (name === 'firebase' && values['hash-config'] === undefined) {
+    throw new Error(
+      'Name a file with the hash parameters of the project by --hash-config: without them no password is taken.',
+    )
   }
+  if (name === 'firebase' && files.some((file) => /\.csv(\.gz)?$/i.test(file))) throw new Error(source.hint)
+  return { name, source, files, flags: values }
 }
 
 async function run(environment: Environment, request: Request): Promise<number> {

@@ -1,16 +1,15 @@
 import { parseArgs } from 'node:util'
 import { DAY } from '@foyer/auth-domain/limits'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
-import { parseEmail } from '@foyer/auth-domain/user/email'
 import type { Db } from '@foyer/db/engine/handles'
 import { findOrganizationId } from '@foyer/db/organizations/organizations'
-import { findUserByEmail, findUserById } from '@foyer/db/users/users'
 import { issueOrganizationKey } from '@foyer/trpc-router/operations/api-key/issue-organization-key'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import { refusalOf } from '@foyer/trpc-router/runtime/refusal/refused'
+import { findUser } from './find-user.ts'
 import { onServer } from './on-server.ts'
-import { reasonOf } from './reason-of.ts'
+import { readDays, readThen } from './read-then.ts'
 
 /** What may follow the command. */
 export const issueApiKeyOptions = [
@@ -39,8 +38,6 @@ type Request = {
 
 type Issued = { key: string; owner: string; expiresAt: Date | null }
 
-const MISUSED = 2
-
 const reasons: Partial<Record<RefusalName, string>> = {
   API_KEY_RIGHTS_EXCEEDED: 'No role of organizations grants one of these permissions.',
   API_KEY_EXPIRY_NOT_CUSTOM: 'apiKey.keyExpiration.disableCustomExpiresTime is set: leave --expires-in out.',
@@ -51,15 +48,13 @@ const reasons: Partial<Record<RefusalName, string>> = {
 }
 
 /** Makes a key for a user or an organization. The key alone is the output, so that a script can take it. */
-export async function issueApiKey(...args: string[]): Promise<number> {
-  const request = readRequest(args)
-  if (typeof request === 'string') {
-    process.stderr.write(`${request}\n`)
-    return MISUSED
-  }
+export function issueApiKey(...args: string[]): Promise<number> {
+  return readThen(() => readRequest(args), issue)
+}
+
+function issue({ owner, terms }: Request): Promise<number> {
   return onServer(async (server, { options, services }) => {
     if (!options.apiKey.enabled) throw new Error('API keys are switched off: set apiKey.enabled.')
-    const { owner, terms } = request
     const issueToUser = async (): Promise<Issued> => {
       const user = await findUser(services.db, owner.asked)
       const { key, expiresAt } = await server.apiKey.issueApiKey({ userId: user.id, ...terms })
@@ -92,45 +87,28 @@ async function explained(issue: () => Promise<Issued>): Promise<Issued> {
   }
 }
 
-async function findUser(db: Db, asked: string): Promise<{ id: string; email: string }> {
-  const email = parseEmail(asked, true)
-  const byEmail = email === undefined ? undefined : await findUserByEmail(db, email)
-  const found = byEmail ?? (await findUserById(db, asked))
-  if (found === undefined) throw new Error(`There is no user with the id or email ${asked}.`)
-  return found
-}
-
 async function findOrganization(db: Db, asked: string): Promise<string> {
   const id = await findOrganizationId(db, asked)
   if (id === undefined) throw new Error(`There is no organization with the id or URL name ${asked}.`)
   return id
 }
 
-/** The request, or what is wrong with the command line. */
-function readRequest(args: readonly string[]): Request | string {
-  try {
-    const { values } = parseArgs({ args: [...args], options: flags })
-    const { user, organization, name, 'expires-in': days, permissions } = values
-    if ((user === undefined) === (organization === undefined)) return 'Name either --user or --organization.'
-    if (name === undefined || name === '') return 'Name the key: --name NAME'
-    if (days !== undefined && !(Number(days) > 0)) return `--expires-in is a number of days, not ${days}.`
-    const rights = permissions === undefined ? undefined : readRights(permissions)
-    if (typeof rights === 'string') return rights
-    const owner: Owner =
-      user === undefined ? { kind: 'organization', asked: organization ?? '' } : { kind: 'user', asked: user }
-    const expiresIn = days === undefined ? {} : { expiresIn: Math.round(Number(days) * DAY) }
-    return { owner, terms: { name, ...expiresIn, ...(rights && { permissions: rights }) } }
-  } catch (error) {
-    return reasonOf(error)
-  }
+function readRequest(args: string[]): Request {
+  const { user, organization, name, 'expires-in': days, permissions } = parseArgs({ args, options: flags }).values
+  if ((user === undefined) === (organization === undefined)) throw new Error('Name either --user or --organization.')
+  if (name === undefined || name === '') throw new Error('Name the key: --name NAME')
+  const expiresIn = days === undefined ? {} : { expiresIn: Math.round(readDays(days) * DAY) }
+  const owner: Owner =
+    user === undefined ? { kind: 'organization', asked: organization ?? '' } : { kind: 'user', asked: user }
+  return { owner, terms: { name, ...expiresIn, ...(permissions && { permissions: readRights(permissions) }) } }
 }
 
-function readRights(list: string): Record<string, string[]> | string {
+function readRights(list: string): Record<string, string[]> {
   const rights = new Map<string, string[]>()
   for (const right of list.split(',')) {
     const [resource = '', action = '', ...more] = right.trim().split(':')
     if (resource === '' || action === '' || more.length > 0) {
-      return `--permissions is a list such as member:create,team:create, and “${right}” is none of them.`
+      throw new Error(`--permissions is a list such as member:create,team:create, and “${right}” is none of them.`)
     }
     rights.set(resource, [...new Set([...(rights.get(resource) ?? []), action])])
   }
