@@ -17,8 +17,9 @@ import { createReportFile } from './adoption-report.ts'
 import { describeOutcome } from './adoption-summary.ts'
 import { finish, undo } from './end-adoption.ts'
 import { showProgress } from './progress.ts'
+import { readMap } from './read-map.ts'
 import { reasonOf } from './reason-of.ts'
-import { readSourceMap } from './source-map.ts'
+import { sourceMapSchema } from './source-map.ts'
 
 /** What may follow the command. */
 export const adoptOptions = [
@@ -94,7 +95,7 @@ async function planOf(environment: Environment, options: Options, values: Flags)
   const international = options.advanced.allowInternationalEmail
   return {
     schema: values.schema,
-    map: values.map === undefined ? {} : await readSourceMap(values.map),
+    map: values.map === undefined ? {} : await readMap(values.map, sourceMapSchema),
     zone: values['time-zone'],
     waved: values.leave?.split(',').map((name) => name.trim()) ?? [],
     readAddress: (user) => carriedAddress(user, placeholderOf(user.id, hostname), international),

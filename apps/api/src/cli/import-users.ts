@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
-import { defaultFields } from '@foyer/auth-domain/fields/fields'
 import type { Options } from '@foyer/auth-domain/options'
 import { announceEverything } from '@foyer/db/changes/announce-everything'
 import type { Db } from '@foyer/db/engine/handles'
@@ -14,6 +13,7 @@ import { readHashConfig } from '@foyer/moving/import/hash-config'
 import { type ImportRun, readCosts } from '@foyer/moving/import/import-batch'
 import { onImportConnection } from '@foyer/moving/import/import-connection'
 import { importFiles } from '@foyer/moving/import/import-files'
+import { faultOfMap, type ImportMap, importMapSchema } from '@foyer/moving/import/import-map'
 import { createImportReport, describeCounts, type ImportCounts } from '@foyer/moving/import/import-report'
 import { findSource, sourceNames } from '@foyer/moving/import/import-sources'
 import type { ImportPolicy } from '@foyer/moving/import/plan-user'
@@ -25,6 +25,7 @@ import { completeSecrets } from '#environment/secrets.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
 import { describeSwitchedOff } from './describe-switched-off.ts'
 import { showProgress } from './progress.ts'
+import { readMap } from './read-map.ts'
 import { readThen } from './read-then.ts'
 import { reasonOf } from './reason-of.ts'
 import { settleAdmins } from './settle-admins.ts'
@@ -33,12 +34,14 @@ import { settleAdmins } from './settle-admins.ts'
 export const importOptions = [
   `SOURCE                     ${sourceNames.join(', ')}`,
   '--dry-run                  say what would happen, and change nothing',
+  '--map FILE                 JSON: which metadata are fields and roles here',
   '--hash-config FILE         firebase: the hash parameters of the project',
   '--leave second-factors     take users without the second factor that they have',
 ]
 
 const flags = {
   'dry-run': { type: 'boolean' },
+  map: { type: 'string' },
   'hash-config': { type: 'string' },
   leave: { type: 'string' },
 } as const
@@ -94,7 +97,8 @@ async function run(environment: Environment, request: Request): Promise<number> 
     if (pending.length > 0) return failed('The schema is older than this version: run npx foyer-auth migrate\n')
     const settings = { hashing: await hashingOf(request) }
     const { options } = await readOptions(environment, process.cwd())
-    const prepared = { ...(await prepare(environment, options, request)), settings, options }
+    const map = await mapOf(request, options)
+    const prepared = { ...(await prepare(environment, options, request)), settings, options, map }
     const code = await importInto(database.db, prepared, request)
     if (!request.flags['dry-run']) await settleAdmins(database.db, environment)
     return code
@@ -108,11 +112,19 @@ async function hashingOf({ flags }: Request): Promise<SourceSettings['hashing']>
   return path === undefined ? undefined : readHashConfig(path)
 }
 
+async function mapOf({ flags: { map: path } }: Request, options: Options): Promise<ImportMap> {
+  if (path === undefined) return {}
+  const map = await readMap(path, importMapSchema)
+  const fault = faultOfMap(map, options)
+  if (fault !== undefined) throw new Error(`The map ${path} cannot be used: ${fault}`)
+  return map
+}
+
 async function prepare(
   environment: Environment,
   options: Options,
   { source, flags }: Request,
-): Promise<Omit<ImportRun, 'connection' | 'costs' | 'settings' | 'accounts'>> {
+): Promise<Omit<ImportRun, 'connection' | 'costs' | 'settings' | 'accounts' | 'options' | 'map'>> {
   const now = new Date()
   const policy: ImportPolicy = {
     international: options.advanced.allowInternationalEmail,
@@ -123,17 +135,16 @@ async function prepare(
     now,
   }
   const keys = createKeyring(await completeSecrets(environment))
-  const fields = defaultFields(options.user.additionalFields)
-  const defaults = { role: options.admin.defaultRole, fields, keys, now }
+  const defaults = { role: options.admin.defaultRole, keys, now }
   return { source, policy, defaults, dryRun: flags['dry-run'] ?? false }
 }
 
 async function importInto(
   db: Db,
-  { options, ...prepared }: Omit<ImportRun, 'connection' | 'costs' | 'accounts'> & { options: Options },
+  prepared: Omit<ImportRun, 'connection' | 'costs' | 'accounts'>,
   { name, files }: Request,
 ): Promise<number> {
-  const { dryRun } = prepared
+  const { dryRun, options } = prepared
   const accounts = new Map<string, number>()
   const report = await createImportReport(name, dryRun)
   const hooks = { onProgress: (progress: Progress) => showProgress(progress, 'bytes'), write: report.write }

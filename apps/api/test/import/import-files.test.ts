@@ -1,30 +1,12 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { findImportedCosts, indexImportedHashes } from '@foyer/db/import/imported-hashes'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestDatabase } from '@foyer/db/testing/test-database'
-import { type ImportRun, readCosts } from '@foyer/moving/import/import-batch'
-import { onImportConnection } from '@foyer/moving/import/import-connection'
-import { importFiles } from '@foyer/moving/import/import-files'
-import { findSource, type SourceName } from '@foyer/moving/import/import-sources'
-import type { ImportPolicy } from '@foyer/moving/import/plan-user'
+import type { SourceName } from '@foyer/moving/import/import-sources'
 import type { ImportLine } from '@foyer/moving/import/reasons'
-import { givenDirectory } from '@foyer/testing/service-process'
-import { SECRET } from '@foyer/testing/test-app'
-import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { unsealToken } from '@foyer/trpc-router/runtime/social/sealed-tokens'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { importKeys, importPolicy, runImport } from './run-import.ts'
 import { HASH, json, supabaseUser } from './supabase-rows.ts'
-
-const now = new Date('2026-03-01T12:00:00Z')
-const keys = createKeyring({ sign: [SECRET] })
-const policy: ImportPolicy = {
-  international: false,
-  usernames: { enabled: true, minUsernameLength: 3, maxUsernameLength: 30 },
-  totp: undefined,
-  leaveFactors: false,
-  now,
-}
 
 onBothEngines('an import', ({ name: engine, open }) => {
   let database: TestDatabase
@@ -35,27 +17,11 @@ onBothEngines('an import', ({ name: engine, open }) => {
   beforeEach(() => database.truncate())
   afterAll(() => database.close())
 
-  async function run(
+  const run = (
     name: SourceName,
     files: Readonly<Record<string, string>>,
-    changed: Partial<Pick<ImportRun, 'dryRun' | 'policy'>> = {},
-  ): Promise<ImportLine[]> {
-    const directory = await givenDirectory()
-    const paths = Object.keys(files).map((file) => join(directory, file))
-    for (const [file, content] of Object.entries(files)) await writeFile(join(directory, file), content)
-    const source = findSource(name)
-    if (source === undefined) throw new Error(name)
-    const lines: ImportLine[] = []
-    const write = async (more: readonly ImportLine[]) => void lines.push(...more)
-    const defaults = { role: 'user', fields: {}, keys, now }
-    const accounts = new Map<string, number>()
-    const rest = { accounts, source, settings: { hashing: undefined }, policy, defaults, dryRun: false, ...changed }
-    const costs = await readCosts(database.db)
-    await onImportConnection(database.db, (connection) =>
-      importFiles({ ...rest, connection, costs }, paths, { onProgress: () => undefined, write }),
-    )
-    return lines
-  }
+    changed: Parameters<typeof runImport>[3] = {},
+  ): Promise<ImportLine[]> => runImport(database.db, name, files, changed)
 
   async function stored() {
     const users = await database.db.selectFrom('user').selectAll().orderBy('id').execute()
@@ -203,11 +169,11 @@ onBothEngines('an import', ({ name: engine, open }) => {
         id: 'u1',
         emailVerified: true,
         createdAt: new Date('2024-04-30T10:00:00Z'),
-        updatedAt: now,
+        updatedAt: importPolicy.now,
         role: 'user',
         awaitsFirstSignIn: true,
       },
-      { id: 'u2', emailVerified: false, createdAt: now },
+      { id: 'u2', emailVerified: false, createdAt: importPolicy.now },
     ])
     expect(accounts.map(({ provenAt }) => provenAt)).toEqual([new Date('2024-04-30T10:00:00Z'), null])
   })
@@ -257,8 +223,8 @@ onBothEngines('an import', ({ name: engine, open }) => {
       accessTokenExpiresAt: new Date('2024-05-01T10:00:00Z'),
     })
     expect(JSON.stringify(account)).not.toMatch(/"(at|it)"/)
-    expect(unsealToken(keys, bound, account?.accessToken ?? null)).toBe('at')
-    expect(unsealToken(keys, bound, account?.idToken ?? null)).toBe('it')
+    expect(unsealToken(importKeys, bound, account?.accessToken ?? null)).toBe('at')
+    expect(unsealToken(importKeys, bound, account?.idToken ?? null)).toBe('it')
   })
 
   test('of passwords no more than six costs are stored, each of which is known', async () => {
@@ -281,7 +247,7 @@ onBothEngines('an import', ({ name: engine, open }) => {
   test('a file that ends early leaves whole users, and the rest comes by running it again', async () => {
     const user = (id: string) => JSON.stringify({ localId: id, email: `${id}@example.com`, emailVerified: true })
     const whole = `{"users":[${user('f1')},${user('f2')}]}`
-    await expect(run('firebase', { 'users.json': whole.slice(0, -3) })).rejects.toThrow('ends within its array')
+    await expect(run('firebase', { 'users.json': whole.slice(0, -3) })).rejects.toThrow('The file ends early')
     expect((await stored()).users.map(({ id }) => id)).toEqual(['f1'])
     expect((await run('firebase', { 'users.json': whole })).map(({ result }) => result)).toEqual(['known', 'taken'])
   })

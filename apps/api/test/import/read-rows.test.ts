@@ -12,7 +12,7 @@ const LONG = 'x'.repeat(1024 * 1024)
 
 /** The elements of an array, given in parts of so many characters. */
 function split(text: string, size: number, name?: string): (string | undefined)[] {
-  const splitter = new ArraySplitter(name, 1000)
+  const splitter = new ArraySplitter(name === undefined ? undefined : [name, 'others'], 1000)
   const found: (string | undefined)[] = []
   for (let start = 0; start < text.length; start += size) found.push(...splitter.push(text.slice(start, start + size)))
   splitter.end()
@@ -27,7 +27,12 @@ async function read(name: string, content: string | Buffer, isWrapped = false): 
   const onBytes = (count: number) => {
     bytes += count
   }
-  for await (const { row, value } of readRows(path, isWrapped ? /^\{/ : undefined, onBytes)) rows.push([row, value])
+  for await (const { row, value } of readRows(
+    path,
+    isWrapped ? { begins: /^\{/, arrays: ['users'] } : undefined,
+    onBytes,
+  ))
+    rows.push([row, value])
   expect(bytes).toBe(Buffer.byteLength(content))
   return rows
 }
@@ -43,6 +48,11 @@ describe.each([1, 2, 7, 10_000])('an array that comes in parts of %i', (size) =>
     const object =
       '{"note":"\\"users\\": [1]","roles":{"users":[2]},"list":["users",[3]],"users" : [4,{"users":[5]}],"more":[6]}'
     expect(split(object, size, 'users')).toEqual(['4', '{"users":[5]}'])
+    expect(split('{"others":[{"a":[1]}],"b":{"users":[2]},"users":[3,[4]]}', size, 'users')).toEqual([
+      '{"a":[1]}',
+      '3',
+      '[4]',
+    ])
   })
 
   test('an element that is too long is named, and costs the others nothing', () => {
@@ -51,9 +61,10 @@ describe.each([1, 2, 7, 10_000])('an array that comes in parts of %i', (size) =>
 })
 
 test.each([
-  ['[1,2', undefined, 'ends within'],
-  ['{"users":[1', 'users', 'ends within'],
-  ['{"a":[1]}', 'users', 'an object of JSON with an array "users"'],
+  ['[1,2', undefined, 'ends early'],
+  ['{"users":[1', 'users', 'ends early'],
+  ['{"users":[1],"a":', 'users', 'ends early'],
+  ['{"a":[1]}', 'users', 'an object of JSON with an array "users" or "others"'],
   ['12', undefined, 'not an array'],
   ['', 'users', 'an array "users"'],
 ])('%s is no whole array', (text, name, message) => {

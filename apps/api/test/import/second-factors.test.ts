@@ -1,19 +1,13 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { totpUri } from '@foyer/auth-domain/two-factor/totp'
 import { indexImportedHashes } from '@foyer/db/import/imported-hashes'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
-import { readCosts } from '@foyer/moving/import/import-batch'
-import { onImportConnection } from '@foyer/moving/import/import-connection'
-import { importFiles } from '@foyer/moving/import/import-files'
-import { findSource } from '@foyer/moving/import/import-sources'
 import type { ImportLine } from '@foyer/moving/import/reasons'
-import { givenDirectory } from '@foyer/testing/service-process'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { codeOf, nextCode } from '@foyer/testing/two-factor'
 import { expect, test } from 'vitest'
+import { importPolicy, runImport } from './run-import.ts'
 
 const PASSWORD = 'what-I-typed-before'
 const APP = { subType: 'totp', digits: 6, counter: 0, period: 30, algorithm: 'HmacSHA1' }
@@ -79,29 +73,12 @@ function credential(type: string, secret: object, settings: object): object {
 }
 
 async function importRealm({ database, services }: TestApp, users: readonly object[]): Promise<ImportLine[]> {
-  const path = join(await givenDirectory(), 'realm.json')
-  await writeFile(path, JSON.stringify({ realm: 'acme', users }))
-  const source = findSource('keycloak')
-  if (source === undefined) throw new Error('Keycloak is no source')
   const { keys, options } = services
   const now = services.now()
-  const run = {
-    source,
-    settings: { hashing: undefined },
-    policy: {
-      ...{ international: false, leaveFactors: false, now },
-      usernames: options.username,
-      totp: options.twoFactor.totpOptions,
-    },
-    defaults: { role: 'user', fields: {}, keys, now },
-    dryRun: false,
-    costs: await readCosts(database.db),
-    accounts: new Map<string, number>(),
-  }
-  const lines: ImportLine[] = []
-  const hooks = { onProgress: () => undefined, write: async (more: readonly ImportLine[]) => void lines.push(...more) }
+  const policy = { ...importPolicy, now, usernames: options.username, totp: options.twoFactor.totpOptions }
   await database.db.transaction().execute(indexImportedHashes)
-  await onImportConnection(database.db, (connection) => importFiles({ ...run, connection }, [path], hooks))
+  const files = { 'realm.json': JSON.stringify({ realm: 'acme', users }) }
+  const lines = await runImport(database.db, 'keycloak', files, { policy, defaults: { role: 'user', keys, now } })
   await services.hashCosts.refreshImported()
   return lines
 }

@@ -15,17 +15,18 @@ export class NotAnArrayError extends Error {
 
 /**
  * Splits an array of JSON into the texts of its elements, as it arrives. It only finds where they end: each is parsed by
- * itself, so that a broken one costs the others nothing, and no more than one is in memory. With `name`, the array is the
- * property of that name of an object.
+ * itself, so that a broken one costs the others nothing, and no more than one is in memory. With `names`, these are the
+ * properties of an object, each an array; where the object has none of them it is not one.
  */
 export class ArraySplitter {
-  readonly #name: string | undefined
+  readonly #names: readonly string[] | undefined
   readonly #maxLength: number
   #depth = 0
   #inString = false
   #escaped = false
   /** The depth of the elements, while within the array. */
   #within: number | undefined
+  #found = false
   #ended = false
   /** The last string of the object, and whether a colon has followed. */
   #key = ''
@@ -34,8 +35,8 @@ export class ArraySplitter {
   #isElement = false
   #tooLong = false
 
-  constructor(name: string | undefined, maxLength: number) {
-    this.#name = name
+  constructor(names: readonly string[] | undefined, maxLength: number) {
+    this.#names = names
     this.#maxLength = maxLength
   }
 
@@ -52,7 +53,7 @@ export class ArraySplitter {
       if (!this.#isElement) {
         if (isSpace || code === COMMA) continue
         if (code === CLOSE_ARRAY) {
-          this.#ended = true
+          this.#leave()
           continue
         }
         this.#isElement = true
@@ -61,19 +62,28 @@ export class ArraySplitter {
       if (this.#endsElement(code)) {
         this.#keep(part.slice(start, index))
         yield this.#take()
-        if (code === CLOSE_ARRAY) this.#ended = true
+        if (code === CLOSE_ARRAY) this.#leave()
       } else this.#follow(code)
     }
     if (this.#isElement) this.#keep(part.slice(start))
   }
 
-  /** Throws unless the array has come to its end. */
+  /** Throws unless the array, or the object with one, has come to its end. */
   end(): void {
-    if (this.#ended) return
-    const where = this.#name === undefined ? 'an array of JSON' : `an object of JSON with an array "${this.#name}"`
-    throw new NotAnArrayError(
-      this.#within === undefined ? `The file is not ${where}.` : 'The file ends within its array: it is not whole.',
-    )
+    if (this.#ended && this.#found) return
+    if (this.#found || this.#within !== undefined) throw new NotAnArrayError('The file ends early: it is not whole.')
+    const named = (this.#names ?? []).map((name) => `"${name}"`).join(' or ')
+    const where = this.#names === undefined ? 'an array of JSON' : `an object of JSON with an array ${named}`
+    throw new NotAnArrayError(`The file is not ${where}.`)
+  }
+
+  /** The array has ended; an object may have another one. */
+  #leave(): void {
+    this.#within = undefined
+    this.#found = true
+    this.#isValue = false
+    this.#follow(CLOSE_ARRAY)
+    if (this.#names === undefined) this.#ended = true
   }
 
   #endsElement(code: number): boolean {
@@ -81,15 +91,17 @@ export class ArraySplitter {
   }
 
   #seek(code: number, letter: string): void {
-    const atKey = this.#depth === 1 && this.#name !== undefined
+    const atKey = this.#depth === 1 && this.#names !== undefined
     if (this.#inString) {
       if (atKey && code !== QUOTE && this.#key.length <= this.#maxLength) this.#key += letter
     } else if (code === QUOTE && atKey && !this.#isValue) this.#key = ''
     const opens = code === OPEN_ARRAY && !this.#inString
-    const isOurs = this.#name === undefined ? this.#depth === 0 : atKey && this.#isValue && this.#key === this.#name
+    const isOurs =
+      this.#names === undefined ? this.#depth === 0 : atKey && this.#isValue && this.#names.includes(this.#key)
     if (atKey && !this.#inString && code > SPACE) this.#isValue = code === COLON || (this.#isValue && code !== COMMA)
     this.#follow(code)
     if (opens && isOurs) this.#within = this.#depth
+    if (this.#depth === 0 && code === CLOSE_OBJECT && !this.#inString) this.#ended = true
   }
 
   #follow(code: number): void {

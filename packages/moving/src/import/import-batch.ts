@@ -1,14 +1,17 @@
 import { nameOfCost } from '@foyer/auth-domain/import/hash-cost'
 import { isShallow, isStorable } from '@foyer/auth-domain/input/safe-input'
+import type { Options } from '@foyer/auth-domain/options'
 import { reservedSince } from '@foyer/auth-domain/user/username'
 import type { Db } from '@foyer/db/engine/handles'
 import { findImportedCosts } from '@foyer/db/import/imported-hashes'
 import { type BesideRow, findClaimed, storeBeside, storeClaims, takeBeside, takeLeftBeside } from './beside-rows.ts'
 import { claimName, claimsOf, type DecidedUser, decideUser } from './claims.ts'
-import { findHeld, insertImported } from './imported-users.ts'
+import { type ImportMap, mappedNames, mapUser } from './import-map.ts'
+import { findHeld, insertImported, isRefusedByDatabase } from './imported-users.ts'
+import { type KeptPart, keepParts, keepUsers } from './organization-rows.ts'
 import { type ImportPolicy, type Planned, planUser } from './plan-user.ts'
 import type { ImportLine, ImportResult, RowReason } from './reasons.ts'
-import type { ImportSource, SourceRow, SourceSettings } from './source-user.ts'
+import type { ImportSource, SortedRow, SourceRow, SourceSettings } from './source-user.ts'
 import { accountRows, type ImportDefaults, twoFactorRows, userRow } from './stored-rows.ts'
 
 /** A row of a file; without a value it could not be read. */
@@ -20,6 +23,8 @@ export type ImportRun = {
   source: ImportSource
   settings: SourceSettings
   policy: ImportPolicy
+  options: Options
+  map: ImportMap
   defaults: ImportDefaults
   /** Whether nothing is to be stored. */
   dryRun: boolean
@@ -31,7 +36,13 @@ export type ImportRun = {
 
 type Place = Pick<FileRow, 'file' | 'row'>
 type UserRow = Place & { value: SourceRow; keys: readonly string[] }
-type Read = Place & { id: string | null; email: string | null; beside: readonly BesideRow[]; plan: Planned | RowReason }
+type Read = Place & {
+  keys: readonly string[]
+  id: string | null
+  email: string | null
+  beside: readonly BesideRow[]
+  plan: Planned | RowReason
+}
 
 // Not a fault of the row.
 const leftReasons: ReadonlySet<RowReason> = new Set(['anonymous-user', 'deleted-user', 'service-account'])
@@ -54,13 +65,17 @@ export async function keepBeside({ connection, source }: ImportRun, rows: readon
 export async function importBatch(run: ImportRun, rows: readonly FileRow[]): Promise<ImportLine[]> {
   const lines: ImportLine[] = []
   const users: UserRow[] = []
+  const parts: KeptPart[] = []
   for (const { value, ...place } of rows) {
     const sorted = value && sortRow(run.source, value)
     if (value === undefined) lines.push(lineOf(place, 'refused', 'unreadable-row'))
     else if (sorted === undefined) lines.push(unknownLine(run.source, place, value))
     else if (sorted.kind === 'left') lines.push(lineOf(place, 'left', sorted.reason))
     else if (sorted.kind === 'user') users.push({ ...place, value, keys: sorted.keys })
+    else if (sorted.kind === 'organization')
+      parts.push({ ...place, organization: sorted.part.id, part: JSON.stringify(sorted.part) })
   }
+  if (parts.length > 0) await keepParts(run.connection, parts)
   for (const line of await importUsers(run, users)) lines.push(line)
   return lines
 }
@@ -80,11 +95,23 @@ export async function reportLeftBeside({ connection }: ImportRun, limit: number)
   return rows.map(({ file, row, key }) => ({ ...lineOf({ file, row }, 'left', 'no-user'), id: key }))
 }
 
-function sortRow(source: ImportSource, value: SourceRow): ReturnType<ImportSource['sort']> {
+function sortRow(source: ImportSource, value: SourceRow): SortedRow | undefined {
   if (!isShallow(value)) return undefined
   const sorted = source.sort(value)
-  const keys = sorted?.kind === 'user' ? sorted.keys : sorted?.kind === 'beside' ? [sorted.key] : []
-  return keys.every(isStorable) ? sorted : undefined
+  return sorted === undefined || keysOf(sorted).every(isStorable) ? sorted : undefined
+}
+
+function keysOf(sorted: SortedRow): readonly string[] {
+  switch (sorted.kind) {
+    case 'user':
+      return sorted.keys
+    case 'beside':
+      return [sorted.key]
+    case 'organization':
+      return [sorted.part.id, ...sorted.part.members.map(({ user }) => user)]
+    case 'left':
+      return []
+  }
 }
 
 async function importUsers(run: ImportRun, users: readonly UserRow[]): Promise<ImportLine[]> {
@@ -98,7 +125,21 @@ async function importUsers(run: ImportRun, users: readonly UserRow[]): Promise<I
   )
   const decided = await decideAll(run, read)
   const stored = await store(run, [...decided.values()])
+  if (run.source.ownerRoles !== undefined) await keepUsers(run.connection, namesOf(decided, stored))
   return read.flatMap((one) => linesOf(one, decided.get(one), stored))
+}
+
+/** By which keys members may name those who are here now, or would be. */
+function namesOf(decided: ReadonlyMap<Read, DecidedUser>, stored: ReadonlySet<string>): { key: string; id: string }[] {
+  return [...decided].flatMap(
+    ([
+      { keys },
+      {
+        result,
+        user: { id },
+      },
+    ]) => (result === 'known' || (result === 'taken' && stored.has(id)) ? keys.map((key) => ({ key, id })) : []),
+  )
 }
 
 async function besideOf(
@@ -116,16 +157,17 @@ async function besideOf(
   return found
 }
 
-function readUser({ source, settings, policy }: ImportRun, user: UserRow, beside: readonly BesideRow[]): Read {
+function readUser(run: ImportRun, user: UserRow, beside: readonly BesideRow[]): Read {
+  const { source, settings, policy, map, options } = run
   const { file, row, value, keys } = user
-  const place = { file, row, beside, id: shown(keys[0]) }
-  const read = source.read(
-    value,
-    beside.map(({ json }) => JSON.parse(json)),
-    settings,
-  )
+  const place = { file, row, beside, keys, id: shown(keys[0]) }
+  const rows = beside.map(({ json }) => JSON.parse(json))
+  const read = source.read(value, rows, settings)
   if (typeof read === 'string') return { ...place, email: shown(value.email), plan: read }
-  return { ...place, email: shown(read.email), plan: planUser(read, policy) }
+  const mapped = mapUser(Object.assign({}, ...rows, value), map, options.user.additionalFields)
+  const taken = mappedNames(map)
+  const notes = read.notes?.filter(({ field }) => !taken.has(field))
+  return { ...place, email: shown(read.email), plan: planUser({ ...read, ...(notes && { notes }) }, policy, mapped) }
 }
 
 async function decideAll(run: ImportRun, read: readonly Read[]): Promise<Map<Read, DecidedUser>> {
@@ -179,11 +221,6 @@ async function insert(run: ImportRun, taken: readonly DecidedUser[]): Promise<Se
     for (const one of taken) for (const id of await insert(run, [one])) stored.add(id)
     return stored
   }
-}
-
-// Data exceptions and violated constraints; anything else is no fault of a row.
-function isRefusedByDatabase(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }
 
 function linesOf(read: Read, decided: DecidedUser | undefined, stored: ReadonlySet<string>): ImportLine[] {

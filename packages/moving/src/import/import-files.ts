@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type FileRow, type ImportRun, importBatch, keepBeside, reportLeftBeside } from './import-batch.ts'
+import { importOrganizations } from './import-organizations.ts'
 import { readRows } from './read-rows.ts'
 import type { ImportLine } from './reasons.ts'
 
@@ -16,8 +17,8 @@ export type ImportHooks = {
 }
 
 /**
- * Imports the users in some files, batch by batch. Where other rows belong to them, these are read first: a user is stored
- * with all of it, or not at all.
+ * Imports the users in some files, batch by batch, and then their organizations. Where other rows belong to users, these are
+ * read first: a user is stored with all of it, or not at all.
  */
 export async function importFiles(run: ImportRun, paths: readonly string[], hooks: ImportHooks): Promise<void> {
   for (const path of paths) await stat(path)
@@ -31,6 +32,7 @@ export async function importFiles(run: ImportRun, paths: readonly string[], hook
   for (const path of paths) {
     await inBatches(run, path, told(2), async (rows) => hooks.write(await importBatch(run, rows)))
   }
+  for await (const lines of importOrganizations(run)) await hooks.write(lines)
   for (let left = await reportLeftBeside(run, BATCH); left.length > 0; left = await reportLeftBeside(run, BATCH)) {
     await hooks.write(left)
   }

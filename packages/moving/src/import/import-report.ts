@@ -28,8 +28,9 @@ export async function createImportReport(source: string, dryRun: boolean, now = 
   return {
     path,
     async write(lines) {
-      for (const { result, reason, notes: noted } of lines) {
+      for (const { result, reason, organization, notes: noted } of lines) {
         results[result] += 1
+        if (organization !== undefined) count(reasons, `${result} of organizations`)
         if (reason !== null) count(reasons, `${result} ${reason}`)
         for (const name of new Set(noted.map((note) => note.reason))) count(notes, name)
       }

@@ -54,6 +54,11 @@ export type ImportedRows = {
   twoFactors: readonly ImportedTwoFactorRow[]
 }
 
+/** Data exceptions and violated constraints; anything else is no fault of a row. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+}
+
 /** An identity at a provider, as claims name it. */
 export function identityKey({ providerId, accountId }: { providerId: string; accountId: string }): string {
   return `${providerId} ${accountId}`

@@ -10,6 +10,7 @@ const policy: ImportPolicy = {
   leaveFactors: false,
   now,
 }
+const NOTHING_MAPPED = { fields: {}, role: undefined, notes: [] }
 const created = new Date('2024-05-01T10:00:00Z')
 const olga: SourceUser = {
   id: 'olga',
@@ -20,7 +21,7 @@ const olga: SourceUser = {
 }
 
 function plan(user: Partial<SourceUser>, changed: Partial<ImportPolicy> = {}) {
-  const planned = planUser({ ...olga, ...user }, { ...policy, ...changed })
+  const planned = planUser({ ...olga, ...user }, { ...policy, ...changed }, NOTHING_MAPPED)
   if (typeof planned === 'string') return { reason: planned }
   return { ...planned.user, reasons: planned.notes.map(({ field, reason }) => `${field}: ${reason}`) }
 }
@@ -89,8 +90,10 @@ describe('an authenticator app', () => {
 })
 
 test.each([null, '', '  '])('a user without a name (%j) is called by the username', (name) => {
-  expect(planUser({ ...olga, name, username: 'olga' }, policy)).toMatchObject({ user: { name: 'olga' } })
-  expect(planUser({ ...olga, name, username: null }, policy)).toMatchObject({ user: { name: '' } })
+  expect(planUser({ ...olga, name, username: 'olga' }, policy, NOTHING_MAPPED)).toMatchObject({
+    user: { name: 'olga' },
+  })
+  expect(planUser({ ...olga, name, username: null }, policy, NOTHING_MAPPED)).toMatchObject({ user: { name: '' } })
 })
 
 describe('a part that cannot be held', () => {

@@ -5,6 +5,7 @@ import { placeholderEmail } from '@foyer/auth-domain/social/placeholder-email'
 import { type Email, parseNewEmail } from '@foyer/auth-domain/user/email'
 import { isReservedUsername } from '@foyer/auth-domain/user/reserved-usernames'
 import { parseUsername, type UsernamePolicy } from '@foyer/auth-domain/user/username'
+import type { MappedUser } from './import-map.ts'
 import type { ImportNote, RowReason } from './reasons.ts'
 import type { Authenticator, SourceIdentity, SourceUser } from './source-user.ts'
 
@@ -28,6 +29,9 @@ export type PlannedUser = {
   image: string | null
   username: string | null
   displayUsername: string | null
+  fields: MappedUser['fields']
+  /** Undefined for the role of everybody. */
+  role: string | undefined
   createdAt: Date
   ban: { until: Date | null } | undefined
   password: ImportedHash | undefined
@@ -45,7 +49,7 @@ const TOKEN_MAX_LENGTH = 16 * 1024
 const TOTP_MAX_LENGTH = 256
 
 /** What becomes of a user of another service, apart from what is stored here already. */
-export function planUser(source: SourceUser, policy: ImportPolicy): Planned | RowReason {
+export function planUser(source: SourceUser, policy: ImportPolicy, mapped: MappedUser): Planned | RowReason {
   const { id } = source
   if (id === '' || id.length > limits.idMaxLength || !isStorable(id)) return 'no-id'
   const identities = identitiesOf(source)
@@ -69,6 +73,8 @@ export function planUser(source: SourceUser, policy: ImportPolicy): Planned | Ro
       image: image || null,
       username: username.taken?.toLowerCase() ?? null,
       displayUsername: username.taken,
+      fields: mapped.fields,
+      role: mapped.role,
       createdAt,
       ban: source.ban,
       password,
@@ -84,6 +90,7 @@ export function planUser(source: SourceUser, policy: ImportPolicy): Planned | Ro
       ...passwordNotes(source),
       ...identities.notes,
       ...factor.notes,
+      ...mapped.notes,
       ...(source.notes ?? []).map(({ field, reason }) => note(fieldName(field), reason)),
       ...(password === undefined && identities.taken.length === 0 ? [note('password', 'no-method')] : []),
     ],

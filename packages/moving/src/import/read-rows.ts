@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { ArraySplitter } from './array-splitter.ts'
 import { readCsv } from './read-csv.ts'
 import { type ReadRow, readDump } from './read-dump.ts'
+import type { Wrapping } from './source-user.ts'
 import { splitLines } from './split-lines.ts'
 
 /** A user with more than this is none. */
@@ -13,12 +14,12 @@ const GZIP = Buffer.from([0x1f, 0x8b])
 
 /**
  * The rows of an exported file, as they are read: `.csv` with a line of names, `.sql` as pg_dump writes it, and else JSON, an
- * object a line or an array; of an object that begins as `wrapped` says, the array `users`. Each may be
+ * object a line or an array; of an object that begins as `wrapped` says, the arrays that it names. Each may be
  * compressed by gzip. `onBytes` is told of every part.
  */
 export async function* readRows(
   path: string,
-  wrapped: RegExp | undefined,
+  wrapped: Wrapping | undefined,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<ReadRow> {
   const parts = readParts(path, onBytes)
@@ -61,11 +62,11 @@ async function firstBytes(bytes: AsyncGenerator<Buffer>): Promise<Buffer> {
   return first
 }
 
-async function* readJson(parts: AsyncGenerator<string>, wrapped: RegExp | undefined): AsyncGenerator<ReadRow> {
+async function* readJson(parts: AsyncGenerator<string>, wrapped: Wrapping | undefined): AsyncGenerator<ReadRow> {
   const first = await firstPart(parts)
   const all = continued(first, parts)
   if (first.startsWith('[')) yield* readArray(all, undefined)
-  else if (wrapped?.test(first)) yield* readArray(all, 'users')
+  else if (wrapped?.begins.test(first)) yield* readArray(all, wrapped.arrays)
   else yield* readLines(all)
 }
 
@@ -84,8 +85,8 @@ async function* continued<Part>(first: Part, parts: AsyncGenerator<Part>): Async
   yield* parts
 }
 
-async function* readArray(parts: AsyncIterable<string>, name: string | undefined): AsyncGenerator<ReadRow> {
-  const splitter = new ArraySplitter(name, MAX_LENGTH)
+async function* readArray(parts: AsyncIterable<string>, names: readonly string[] | undefined): AsyncGenerator<ReadRow> {
+  const splitter = new ArraySplitter(names, MAX_LENGTH)
   let row = 0
   for await (const part of parts) {
     for (const text of splitter.push(part)) {

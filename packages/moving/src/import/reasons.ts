@@ -10,6 +10,7 @@ export const rowReasons = {
   'deleted-since': 'A user of this id was here and has been deleted.',
   'anonymous-user': 'Anonymous users are left behind.',
   'deleted-user': 'The user was deleted in the source.',
+  'disabled-organization': 'The organization is disabled in the source.',
   'service-account': 'The user stands for a program.',
   'other-row': 'A row of another table; nothing takes it.',
   'old-session': 'Sessions are left behind: their users sign in again.',
@@ -23,6 +24,10 @@ export const rowReasons = {
     'The user has a second factor that cannot be taken over; --leave second-factors takes them without it.',
   'same-id': 'A row before this one has the same id.',
   'same-address': 'A row before this one has the same address.',
+  'slug-in-use': 'Another organization has this URL name; nothing of it is changed.',
+  'no-owner': 'Nobody in it would own it: --map says by memberRoles whose role is that of an owner.',
+  'no-organization': 'Its organization is in none of the files.',
+  'not-organized': 'Its organization is not taken.',
   'not-stored': 'The database has refused the row.',
 } as const satisfies Record<string, string>
 
@@ -47,6 +52,9 @@ export const noteReasons = {
   'other-factor-left': 'This second factor is left behind; the authenticator app that was taken is asked for.',
   'factor-left': 'The second factor is left behind; from now on the first one is enough.',
   'passkey-left': 'Passkeys cannot be taken over; their users add them anew.',
+  'field-refused': 'The value is not of the type of its field.',
+  'member-left': 'This member is in none of the files.',
+  'slug-made': 'The URL name has letters that are not allowed, or there is none; it is made of the name.',
   'value-left': 'Nothing takes the values of this field.',
 } as const satisfies Record<string, string>
 
@@ -61,6 +69,8 @@ export type ImportLine = {
   row: number
   id: string | null
   email: string | null
+  /** The organization of a row that is one, or a member of one. */
+  organization?: string
   result: ImportResult
   reason: RowReason | null
   /** The fields that a row of a user must have, and this one lacks. */
@@ -69,7 +79,7 @@ export type ImportLine = {
 }
 
 const converted: ReadonlySet<NoteReason> = new Set([
-  ...(['lower-case', 'placeholder', 'password-imported', 'factor-imported'] as const),
+  ...(['lower-case', 'placeholder', 'password-imported', 'factor-imported', 'slug-made'] as const),
 ])
 
 /** The line as it is written, with its reasons in words. */

@@ -39,25 +39,55 @@ export type SourceUser = {
   notes?: readonly ImportNote[]
 }
 
-/** What a row is: a user, with the keys that rows beside it name them by; something that belongs to one; or neither. */
+/** An organization; `metadata` is what its members may read. */
+export type SourceOrganization = {
+  id: string
+  name: string
+  slug: string | null
+  logo: string | null
+  metadata: unknown
+  createdAt: Date | null
+  notes?: readonly ImportNote[]
+}
+
+/** A member, by a key of the user, with the roles that they have there; `name` is what the source calls them. */
+export type SourceMember = { user: string; name: string; roles: readonly string[]; createdAt: Date | null }
+
+/** What a row says of an organization: of itself, of members, or both. */
+export type OrganizationPart = {
+  id: string
+  organization?: SourceOrganization | undefined
+  members: readonly SourceMember[]
+}
+
+/**
+ * What a row is: a user, with the keys that other rows name them by, of which the first is the id; something that belongs
+ * to one; a part of an organization; or nothing of these.
+ */
 export type SortedRow =
   | { kind: 'user'; keys: readonly string[] }
   | { kind: 'beside'; key: string }
+  | { kind: 'organization'; part: OrganizationPart }
   | { kind: 'left'; reason: RowReason }
 
 /** What a source needs to be told beside its files. */
 export type SourceSettings = { hashing: FirebaseHashing | undefined }
 
+/** An object of JSON whose arrays are read. */
+export type Wrapping = { begins: RegExp; arrays: readonly string[] }
+
 /** How the export of another service is read. */
 export type ImportSource = {
-  /** How JSON begins that is one object, whose `users` are the rows. */
-  wrapped?: RegExp
+  /** How JSON begins that is one object, and its properties whose elements are the rows. */
+  wrapped?: Wrapping
   /** The fields without which a row is none of a user. */
   needs: readonly string[]
   /** How to export users, where a file may well have none. */
   hint?: string
   /** Whether rows beside the users belong to them. */
   joined?: boolean
+  /** The roles of members that are those of owners here, without a map. */
+  ownerRoles?: readonly string[]
   /** Undefined for a row of an unknown shape. */
   sort(row: SourceRow): SortedRow | undefined
   read(row: SourceRow, beside: readonly SourceRow[], settings: SourceSettings): SourceUser | RowReason

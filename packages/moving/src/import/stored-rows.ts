@@ -1,4 +1,3 @@
-import type { StoredFields } from '@foyer/auth-domain/fields/fields'
 import { formatImportedHash } from '@foyer/auth-domain/import/imported-hash'
 import { limits } from '@foyer/auth-domain/limits'
 import { sealTotpSecret } from '@foyer/trpc-router/operations/two-factor/totp-secret'
@@ -10,13 +9,14 @@ import type { PlannedUser } from './plan-user.ts'
 import type { SourceIdentity } from './source-user.ts'
 
 /** What every imported user gets, and what their tokens are sealed with. */
-export type ImportDefaults = { role: string; fields: StoredFields; keys: Keyring; now: Date }
+export type ImportDefaults = { role: string; keys: Keyring; now: Date }
 
 /** The row of a user who is imported. */
-export function userRow(user: PlannedUser, { role, fields, now }: ImportDefaults): ImportedUserRow {
-  const { id, name, email, emailVerified, image, createdAt, username, displayUsername, ban } = user
+export function userRow(user: PlannedUser, { role, now }: ImportDefaults): ImportedUserRow {
+  const { id, name, email, emailVerified, image, createdAt, username, displayUsername, fields, ban } = user
   return {
-    ...{ id, name, email, emailVerified, image, createdAt, username, displayUsername, role, fields },
+    ...{ id, name, email, emailVerified, image, createdAt, username, displayUsername, fields },
+    role: user.role ?? role,
     updatedAt: now,
     banned: ban === undefined ? null : true,
     banExpires: ban?.until ?? null,

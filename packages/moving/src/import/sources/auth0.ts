@@ -7,6 +7,7 @@ import {
   type ImportSource,
   json,
   leftFields,
+  type OrganizationPart,
   type SourceIdentity,
   type SourceRow,
   text,
@@ -35,6 +36,20 @@ const identityShape = z.object({
   isSocial: z.boolean().optional(),
 })
 
+const memberShape = z.object({
+  organization_id: z.string(),
+  user_id: z.string(),
+  roles: z.array(z.object({ name: z.string() })).default([]),
+})
+
+const organizationShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  display_name: text,
+  branding: z.object({ logo_url: text }).nullish(),
+  metadata: z.unknown().optional(),
+})
+
 type Identity = z.output<typeof identityShape>
 
 // Its own connections, whose users have a password or a code.
@@ -53,11 +68,18 @@ const ENTERPRISE = [
   'waad',
 ]
 
-/** Auth0: the export of users, and the hashes that its support hands out; joined by the id. */
+/**
+ * Auth0: the export of users, and the hashes that its support hands out, joined by the id; organizations and members as its
+ * API answers.
+ */
 export const auth0: ImportSource = {
   joined: true,
   // An answer of the Management API.
-  wrapped: /^\{\s*"(?:start|limit|length|total|next|users)"\s*:/,
+  wrapped: {
+    begins: /^\{\s*"(?:start|limit|length|total|next|users|organizations)"\s*:/,
+    arrays: ['users', 'organizations'],
+  },
+  ownerRoles: [],
   needs: ['user_id'],
   sort(written) {
     const row = named(written)
@@ -65,6 +87,8 @@ export const auth0: ImportSource = {
       const hash = hashShape.safeParse(row).data
       return hash && { kind: 'beside', key: ownId(hash._id) }
     }
+    const part = memberOf(row) ?? organizationOf(row)
+    if (part !== undefined) return { kind: 'organization', part }
     const user = userShape.safeParse(row).data
     if (user === undefined || user.user_id === null) return undefined
     const own = identitiesOf(user).filter(({ provider }) => provider === 'auth0')
@@ -97,6 +121,22 @@ export const auth0: ImportSource = {
       ],
     }
   },
+}
+
+// Answers for members do not name the organization; who keeps them adds it.
+function memberOf(row: SourceRow): OrganizationPart | undefined {
+  const member = memberShape.safeParse(row).data
+  if (member === undefined) return undefined
+  const { organization_id: id, user_id: user, roles } = member
+  return { id, members: [{ user, name: user, roles: roles.map(({ name }) => name), createdAt: null }] }
+}
+
+function organizationOf(row: SourceRow): OrganizationPart | undefined {
+  const { id, name, display_name, branding, metadata } = organizationShape.safeParse(row).data ?? {}
+  if (id === undefined || name === undefined || 'user_id' in row) return undefined
+  const logo = branding?.logo_url ?? null
+  const shown = { name: display_name ?? name, slug: name, logo, metadata, createdAt: null }
+  return { id, organization: { id, ...shown }, members: [] }
 }
 
 // As the CSV of the extension names what is in an export, unless other names are chosen.

@@ -25,7 +25,7 @@ const OWN = ['password', 'emailLink']
 
 /** Firebase: what `firebase auth:export` writes as JSON, with the project's hash parameters. */
 export const firebase: ImportSource = {
-  wrapped: /^\{/,
+  wrapped: { begins: /^\{/, arrays: ['users'] },
   needs: ['localId'],
   hint: 'Firebase exports users with `firebase auth:export FILE.json --format=json`; its CSV does not name its columns.',
   sort(row) {

@@ -17,6 +17,8 @@ import {
   json,
   leftFields,
   readJson,
+  type SortedRow,
+  type SourceRow,
   text,
   time,
 } from '#import/source-user.ts'
@@ -49,6 +51,16 @@ const shape = z.object({
   federatedIdentities: z.array(z.object({ identityProvider: z.string(), userId: z.string() })).nullish(),
 })
 
+// Users have no list of members, and organizations no username.
+const organizationShape = z.object({
+  username: z.undefined().optional(),
+  id: text,
+  name: z.string(),
+  alias: text,
+  enabled: z.boolean().nullish(),
+  members: z.array(z.object({ username: z.string() })).default([]),
+})
+
 const secretShape = z.object({ value: z.string(), salt: z.string() })
 const parameters = z.object({
   type: z.array(z.string()),
@@ -79,15 +91,18 @@ const LEFT = ['requiredActions', 'realmRoles', 'clientRoles', 'groups', 'attribu
 // Every user has the first of them.
 const DEFAULT_ROLE = /^default-roles-/
 
-/** Keycloak: the users of an exported realm. */
+/** Keycloak: the users and organizations of an exported realm. */
 export const keycloak: ImportSource = {
-  wrapped: /^\{/,
+  wrapped: { begins: /^\{/, arrays: ['users', 'organizations'] },
+  ownerRoles: [],
   needs: ['username'],
   hint: 'Keycloak exports users with `kc.sh export --realm NAME --users same_file --file FILE`.',
   sort(row) {
+    const organization = organizationShape.safeParse(row).data
+    if (organization !== undefined) return sortOrganization(row, organization)
     const user = shape.safeParse(row).data
     const id = user && idOf(user)
-    return id === undefined ? undefined : { kind: 'user', keys: [id] }
+    return id === undefined ? undefined : { kind: 'user', keys: [id, memberKey(user?.username ?? '')] }
   },
   read(row) {
     const user = shape.safeParse(row).data
@@ -122,7 +137,28 @@ export const keycloak: ImportSource = {
 // A realm that was written by hand names no ids. The same username gives the same one, so that nobody comes twice.
 function idOf({ id, username }: z.output<typeof shape>): string | undefined {
   if (username === null) return undefined
-  return id ?? createHash('sha256').update(`keycloak:${username.toLowerCase()}`).digest('hex').slice(0, ID_LENGTH)
+  return id ?? hashedId(username.toLowerCase())
+}
+
+function hashedId(name: string): string {
+  return createHash('sha256').update(`keycloak:${name}`).digest('hex').slice(0, ID_LENGTH)
+}
+
+function sortOrganization(row: SourceRow, organization: z.output<typeof organizationShape>): SortedRow {
+  if (organization.enabled === false) return { kind: 'left', reason: 'disabled-organization' }
+  const { name, alias, members } = organization
+  const id = organization.id ?? hashedId(`organization:${alias ?? name}`)
+  const notes = leftFields(row, ['attributes', 'description', 'domains', 'identityProviders'])
+  const told = members.map(({ username }) => ({
+    ...{ user: memberKey(username), name: username, roles: [], createdAt: null },
+  }))
+  const shown = { name, slug: alias, logo: null, metadata: null, createdAt: null, notes }
+  return { kind: 'organization', part: { id, organization: { id, ...shown }, members: told } }
+}
+
+// No id is of this form: a username may be what the id of another user is.
+function memberKey(username: string): string {
+  return `username ${username.toLowerCase()}`
 }
 
 function notesOn(credentials: readonly Credential[]): ImportNote[] {

@@ -1,0 +1,184 @@
+import { defaultFields } from '@foyer/auth-domain/fields/fields'
+import { nameSchema } from '@foyer/auth-domain/input/name'
+import { isStorable } from '@foyer/auth-domain/input/safe-input'
+import { limits } from '@foyer/auth-domain/limits'
+import { logoSchema, metadataSchema, slugSchema } from '@foyer/auth-domain/organization/organization'
+import { organizationGrants } from '@foyer/auth-domain/permission/permissions'
+import { joinRoles } from '@foyer/auth-domain/permission/role-set'
+import { linkIn } from '@foyer/auth-domain/picture/inline-picture'
+import { randomText } from '@foyer/trpc-router/runtime/secrets/random'
+import type { ImportRun } from './import-batch.ts'
+import { ANY_ROLE } from './import-map.ts'
+import { isRefusedByDatabase } from './imported-users.ts'
+import {
+  findNamedUsers,
+  findOrganizationHeld,
+  insertOrganizationRows,
+  type KeptPart,
+  type OrganizationRows,
+  takeParts,
+} from './organization-rows.ts'
+import type { ImportLine, ImportNote, ImportResult, RowReason } from './reasons.ts'
+import type { OrganizationPart, SourceMember, SourceOrganization } from './source-user.ts'
+
+type Place = Pick<KeptPart, 'file' | 'row'>
+type PlacedPart = { place: Place; part: OrganizationPart }
+type Verdict = { result: ImportResult; reason: RowReason | null }
+/** Those of its members who are here, by their ids. */
+type Members = ReadonlyMap<string, SourceMember>
+
+const MEMBER = 'member'
+
+/** The organizations that were read, once all users are here: each whole or not at all, with a line for every row. */
+export async function* importOrganizations(run: ImportRun): AsyncGenerator<ImportLine[]> {
+  const slugs = new Set<string>()
+  for (let kept = await takeParts(run.connection); kept.length > 0; kept = await takeParts(run.connection)) {
+    yield await importOrganization(
+      run,
+      kept.map(({ part, ...place }) => ({ place, part: JSON.parse(part) })),
+      slugs,
+    )
+  }
+}
+
+async function importOrganization(
+  run: ImportRun,
+  parts: readonly PlacedPart[],
+  slugs: Set<string>,
+): Promise<ImportLine[]> {
+  const described = parts.filter(({ part }) => part.organization !== undefined)
+  const own = described.find(({ part }) => part.members.length === 0) ?? described[0]
+  const told = parts.flatMap(({ part }) => part.members)
+  const users = await findNamedUsers(
+    run.connection,
+    told.map(({ user }) => user),
+  )
+  const organization = own?.part.organization
+  if (organization === undefined) {
+    return parts.map((one) => lineOf(one, { result: 'left', reason: 'no-organization' }))
+  }
+  const { rows, notes } = rowsOf(run, organization, membersOf(told, users))
+  const verdict = await take(run, rows, slugs)
+  const missing = (own?.part.members ?? []).filter(({ user }) => !users.has(user))
+  const leftMembers = missing.map(({ name }) => ({ field: `member ${name}`, reason: 'member-left' }) as const)
+  return parts.map((one) =>
+    one === own
+      ? {
+          ...lineOf(one, verdict),
+          id: organization.id,
+          notes: verdict.result === 'taken' ? [...notes, ...leftMembers] : [],
+        }
+      : lineOf(one, memberVerdict(one, users, verdict)),
+  )
+}
+
+function membersOf(told: readonly SourceMember[], users: ReadonlyMap<string, string>): Members {
+  const members = new Map<string, SourceMember>()
+  for (const member of told) {
+    const id = users.get(member.user)
+    if (id !== undefined && !members.has(id)) members.set(id, member)
+  }
+  return members
+}
+
+async function take(run: ImportRun, rows: OrganizationRows, slugs: Set<string>): Promise<Verdict> {
+  const { id, slug } = rows.organization
+  if (id === '' || id.length > limits.idMaxLength || !isStorable(id)) return { result: 'refused', reason: 'no-id' }
+  const held = await findOrganizationHeld(run.connection, rows.organization)
+  if (held === 'id') return { result: 'known', reason: 'known-before' }
+  if (held === 'slug' || slugs.has(slug)) return { result: 'existing', reason: 'slug-in-use' }
+  const { creatorRole } = run.options.organization
+  const isOwned = rows.members.some(({ role }) => role.split(',').includes(creatorRole))
+  if (!isOwned) return { result: 'refused', reason: 'no-owner' }
+  if (!run.dryRun && !(await insert(run, rows))) return { result: 'refused', reason: 'not-stored' }
+  slugs.add(slug)
+  return { result: 'taken', reason: null }
+}
+
+async function insert({ connection }: ImportRun, rows: OrganizationRows): Promise<boolean> {
+  try {
+    return await connection.transaction().execute((trx) => insertOrganizationRows(trx, rows))
+  } catch (error) {
+    if (isRefusedByDatabase(error)) return false
+    throw error
+  }
+}
+
+/** The rows as they are to be stored, and what is not as it was. */
+function rowsOf(
+  run: ImportRun,
+  { id, notes = [], ...source }: SourceOrganization,
+  members: Members,
+): { rows: OrganizationRows; notes: ImportNote[] } {
+  const { options, policy } = run
+  const slug = slugOf(source.slug?.toLowerCase() ?? '') ?? slugOf(madeSlug(source.name)) ?? slugOf(madeSlug(id)) ?? ''
+  const name = nameSchema.safeParse(source.name).data
+  const logo = linkIn(logoSchema.safeParse(source.logo).data)
+  const metadata = metadataSchema.safeParse(source.metadata ?? undefined).data
+  const lost = (field: string, from: unknown, to: unknown): ImportNote[] =>
+    to === undefined && from !== null && from !== undefined ? [{ field, reason: 'too-long' }] : []
+  const created = timeOf(source.createdAt, policy.now)
+  return {
+    rows: {
+      organization: {
+        id,
+        name: name ?? slug,
+        slug,
+        logo: logo ?? null,
+        metadata: metadata === undefined || Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata),
+        createdAt: created,
+        fields: defaultFields(options.organization.additionalFields),
+      },
+      members: [...members].map(([userId, member]) => ({
+        id: randomText(limits.idLength),
+        userId,
+        role: rolesOf(run, member),
+        createdAt: timeOf(member.createdAt ?? created, policy.now),
+        fields: defaultFields(options.member.additionalFields),
+      })),
+    },
+    notes: [
+      ...lost('name', source.name, name),
+      ...(slug === source.slug ? [] : [{ field: 'slug', reason: 'slug-made' } as const]),
+      ...lost('logo', source.logo, logo),
+      ...lost('metadata', source.metadata, metadata),
+      ...notes,
+    ],
+  }
+}
+
+function slugOf(text: string): string | undefined {
+  return slugSchema.safeParse(text).data
+}
+
+function madeSlug(name: string): string {
+  const letters = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const joined = letters.replace(/[^a-z0-9]+/g, '-').slice(0, limits.slugMaxLength)
+  return joined.replace(/^-+|-+$/g, '')
+}
+
+/** By the map, else as the source has it; a role that is none here is not taken. */
+function rolesOf({ options, map, source }: ImportRun, { roles }: SourceMember): string {
+  const { creatorRole, roles: configured } = options.organization
+  const grants = organizationGrants(configured)
+  const named = (role: string) => map.memberRoles?.[role] ?? (source.ownerRoles?.includes(role) ? creatorRole : role)
+  const known = roles.map(named).filter((role) => Object.hasOwn(grants, role))
+  return joinRoles(new Set(known.length > 0 ? known : [map.memberRoles?.[ANY_ROLE] ?? MEMBER]))
+}
+
+// As JSON has it; nothing of it was in the future.
+function timeOf(told: Date | string | null, now: Date): Date {
+  const time = told === null ? now : new Date(told)
+  return time < now ? time : now
+}
+
+function memberVerdict({ part }: PlacedPart, users: ReadonlyMap<string, string>, verdict: Verdict): Verdict {
+  if (part.members.length === 0) return verdict
+  if (!part.members.some(({ user }) => users.has(user))) return { result: 'left', reason: 'no-user' }
+  const { result } = verdict
+  return result === 'taken' || result === 'known' ? verdict : { result: 'left', reason: 'not-organized' }
+}
+
+function lineOf({ place: { file, row }, part }: PlacedPart, verdict: Verdict): ImportLine {
+  return { file, row, id: part.members[0]?.name ?? part.id, email: null, organization: part.id, ...verdict, notes: [] }
+}
