@@ -29,7 +29,8 @@ onBothEngines('readiness', ({ name: engine, open }) => {
     try {
       await becomes(app, 503, { ready: false, reason: 'schema' })
     } finally {
-      await run(app.database, `update kysely_migration set name = '0001-initial', "minimumVersion" = '0001-initial'`)
+      await run(app.database, `update kysely_migration set name = '0001-initial' where name = '0001-moved'`)
+      await run(app.database, `update kysely_migration set "minimumVersion" = '0001-initial'`)
     }
     await becomes(app, 200, { ready: true })
   })

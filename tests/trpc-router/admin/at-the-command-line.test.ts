@@ -1,7 +1,7 @@
 import { FREE_FAILURES } from '@foyer/auth-domain/password/throttle'
 import { givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
-import { tablesWithoutCounters } from '@foyer/testing/tables'
+import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { givenTwoFactorUser } from '@foyer/testing/two-factor'
 import { details, signedUp } from '@foyer/testing/users'
@@ -9,7 +9,9 @@ import { banUserAsAdmin, unbanUserAsAdmin } from '@foyer/trpc-router/operations/
 import { resetTwoFactorAsAdmin } from '@foyer/trpc-router/operations/admin/reset-two-factor'
 import { setRoleAsAdmin } from '@foyer/trpc-router/operations/admin/set-role'
 import { unlockUser } from '@foyer/trpc-router/operations/admin/unlock-user'
+import { countAttempt, ownCodesCount } from '@foyer/trpc-router/operations/password/password-attempts'
 import type { CommandLineCall } from '@foyer/trpc-router/operations/session/lock-actor'
+import { secondFactorCount } from '@foyer/trpc-router/operations/two-factor/second-factor-count'
 import { deleteUserWithOrganizations } from '@foyer/trpc-router/operations/user/delete-user'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
@@ -46,6 +48,32 @@ describe('acts on users at the command line', () => {
     await unlockUser(byCommand(app), userId)
     expect((await app.client().post('/sign-in/email', details('Olga'))).status).toBe(200)
     expect(await recorded(app)).toEqual([['user.unlocked', 'command line', userId, { reason: REASON }]])
+  })
+
+  test('an unlocked user need not wait in a browser of their own, nor for codes or a second factor', async () => {
+    const app = await given({ twoFactor: { enabled: true } })
+    const { client: zoe } = await givenTwoFactorUser(app, 'Zoe')
+    const userId = await idOf(app, 'Zoe')
+    await zoe.post('/sign-out')
+    const wrong = { ...details('Zoe'), password: 'not that password' }
+    for (let failures = 0; failures < FREE_FAILURES; failures += 1) await zoe.post('/sign-in/email', wrong)
+    expect((await zoe.post('/sign-in/email', details('Zoe'))).status).toBe(429)
+    const call = byCommand(app)
+    await countAttempt(call, ownCodesCount(userId))
+    await countAttempt(call, await secondFactorCount(call, 'known', userId))
+    await countAttempt(call, await secondFactorCount(call, 'stranger', userId))
+    await unlockUser(call, userId)
+    expect(await countRows(app.database, 'signInThrottle')).toBe(0)
+    expect((await zoe.post('/sign-in/email', details('Zoe'))).status).toBe(200)
+  })
+
+  test('over the network nobody is at the command line, whatever their call has', async () => {
+    const app = await given()
+    await givenUsers(app, 'uma')
+    const call = { ...byCommand(app), request: { ...serverRequest, transport: 'http' as const } }
+    const before = await tablesWithoutCounters(app.database)
+    await expect(unbanUserAsAdmin(call, 'uma')).rejects.toThrow()
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
   test('a second factor is removed, and the sessions with it', async () => {
@@ -107,7 +135,7 @@ describe('acts on users at the command line', () => {
   })
 
   function byCommand(app: TestApp): CommandLineCall {
-    return { ...createCall(app.services, serverRequest), reason: REASON }
+    return { ...createCall(app.services, serverRequest), commandLine: { reason: REASON } }
   }
 
   async function idOf(app: TestApp, name: string): Promise<string> {

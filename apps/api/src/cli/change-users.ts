@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { knownRoles } from '@foyer/auth-domain/admin/grant-role'
 import { reasonSchema } from '@foyer/auth-domain/input/name'
 import { DAY, limits } from '@foyer/auth-domain/limits'
 import { parseRequestedRoles } from '@foyer/auth-domain/permission/role-set'
@@ -66,7 +67,7 @@ export function unlockUser(asked: string, ...args: string[]): Promise<number> {
 /** Removes the second factor of a user. */
 export function resetTwoFactor(asked: string, ...args: string[]): Promise<number> {
   return withReason(asked, args, async (call, { id, email }) => {
-    await resetTwoFactorAsAdmin(call, { userId: id, reason: call.reason })
+    await resetTwoFactorAsAdmin(call, { userId: id, reason: call.commandLine.reason })
     return `${email} has no second factor, and is signed out.`
   })
 }
@@ -74,7 +75,11 @@ export function resetTwoFactor(asked: string, ...args: string[]): Promise<number
 /** Replaces the roles of a user; several are between commas. */
 export function setRole(asked: string, roles: string, ...args: string[]): Promise<number> {
   return withReason(asked, args, async (call, { id, email }) => {
-    const changed = await setRoleAsAdmin(call, { userId: id, role: parseRequestedRoles(roles) })
+    const known = knownRoles(call.options.admin)
+    const role = parseRequestedRoles(roles)
+    const unknown = [...role].find((name) => !known.includes(name))
+    if (unknown !== undefined) throw new Error(`There is no role ${unknown}: ${known.join(', ')}.`)
+    const changed = await setRoleAsAdmin(call, { userId: id, role })
     return `${email} has the roles: ${changed.role}`
   })
 }
@@ -110,7 +115,7 @@ function withReason(asked: string, args: string[], act: Act): Promise<number> {
 function change(asked: string, reason: string, act: Act): Promise<number> {
   return onServer(async (_server, { options, services }) => {
     const user = await findUser(services.db, asked)
-    const done = await act({ ...createCall(services, serverRequest), reason }, user)
+    const done = await act({ ...createCall(services, serverRequest), commandLine: { reason } }, user)
     if (!(await hasAdmin(services.db, options.admin, services.now())))
       process.stderr.write('There is no admin. To make one: npx foyer-auth create-admin EMAIL\n')
     return `${done}\n`

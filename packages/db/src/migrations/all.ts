@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely'
 import { initial } from './0001-initial.ts'
+import { throttledUsers } from './0002-throttled-users.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -12,9 +13,12 @@ import { initial } from './0001-initial.ts'
 export type ReleasedMigration = Migration & {
   minimumVersion: string
   carryOver?: Migration['up']
+  /** It changes nothing that an archive holds: one of the schema before it is imported as it is. */
+  keepsArchives?: true
 }
 
 /** Sorted by name; a static map, so that bundles contain them. A released migration is never edited, is plain SQL, and imports no other. */
 export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0001-initial': { ...initial, minimumVersion: '0001-initial' },
+  '0002-throttled-users': { ...throttledUsers, minimumVersion: '0001-initial', keepsArchives: true },
 }

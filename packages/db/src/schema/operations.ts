@@ -43,6 +43,8 @@ export interface RateLimitTable {
 /** Consecutive sign-in failures per email, registered or not; `key` is a keyed hash of the email. */
 export interface SignInThrottleTable {
   key: string
+  /** Whose attempts they are where their browser, session or second factor tells it; else null. */
+  userId: string | null
   failures: number
   blockedUntil: Date
   updatedAt: Date

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 
+/** What is counted together; `userId` where it is of one user, whatever address they have. */
+export type ThrottleKey = { key: string; userId?: string | undefined }
+
 /**
  * Counts one attempt under `key` before its password is compared; undefined allows it, a number is the seconds to wait.
  * `delays[n]` is the delay in seconds after the n-th consecutive failure; past the last entry the count restarts. One
@@ -8,7 +11,7 @@ import type { Db } from '#engine/handles.ts'
  */
 export async function claimSignInAttempt(
   db: Db,
-  key: string,
+  { key, userId }: ThrottleKey,
   delays: readonly number[],
   now: Date,
 ): Promise<number | undefined> {
@@ -19,11 +22,12 @@ export async function claimSignInAttempt(
   const notBlocked = new Date(0)
   const claimed = await db
     .insertInto('signInThrottle')
-    .values({ key, failures: 1, blockedUntil: notBlocked, updatedAt: now })
+    .values({ key, userId: userId ?? null, failures: 1, blockedUntil: notBlocked, updatedAt: now })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
+          userId: userId ?? null,
           failures,
           blockedUntil: sql<Date>`case when ${delay} = 0 then "signInThrottle"."blockedUntil" else ${now}::timestamptz + make_interval(secs => ${delay}) end`,
           updatedAt: now,
@@ -38,6 +42,11 @@ export async function claimSignInAttempt(
 /** Resets the failure count, after a right password or a password reset. */
 export async function resetSignInThrottle(db: Db, key: string): Promise<void> {
   await db.deleteFrom('signInThrottle').where('key', '=', key).execute()
+}
+
+/** Resets all counts of one user. */
+export async function resetSignInThrottlesOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('signInThrottle').where('userId', '=', userId).execute()
 }
 
 /** The seconds for which attempts under `key` are not compared; at most 0 if they are. */

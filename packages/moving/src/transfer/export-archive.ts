@@ -31,8 +31,11 @@ export class NotExportableError extends Error {
   override readonly name = 'NotExportableError'
 }
 
-/** The newest migration that this version knows. */
-export const SCHEMA = Object.keys(migrations).sort().at(-1) ?? ''
+/** The newest migration that this version knows, and that changes what archives hold. */
+export const SCHEMA =
+  Object.keys(migrations)
+    .sort()
+    .findLast((name) => migrations[name]?.keepsArchives !== true) ?? ''
 
 /** Writes an archive of one moment, while others write to the database. Memory does not grow with the number of rows. */
 export async function exportArchive(db: Db, plan: ExportPlan): Promise<Exported> {

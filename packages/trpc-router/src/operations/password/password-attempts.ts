@@ -1,13 +1,21 @@
 import { codeThrottleDelays, throttleDelays } from '@foyer/auth-domain/password/throttle'
-import { claimSignInAttempt, findThrottleEnd, resetSignInThrottle } from '@foyer/db/sessions/sign-in-throttle'
+import {
+  claimSignInAttempt,
+  findThrottleEnd,
+  resetSignInThrottle,
+  resetSignInThrottlesOf,
+} from '@foyer/db/sessions/sign-in-throttle'
 import type { StampedUser } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { findKnownUser } from '#runtime/context/known-browser.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { hmacSha256 } from '#runtime/secrets/keyring.ts'
 
-/** Whose attempts are counted together: those of one known browser, of all former ones, of a user's sessions, or of all strangers (S19). */
-export type AttemptCount = { name: string; delays?: readonly number[] }
+/**
+ * Whose attempts are counted together: those of one known browser, of all former ones, of a user's sessions, or of all strangers
+ * (S19). `userId` of all but strangers.
+ */
+export type AttemptCount = { name: string; userId?: string | undefined; delays?: readonly number[] }
 
 /** The count for an attempt at the password of `email`. */
 export async function attemptCountOf(call: Call, email: string): Promise<AttemptCount> {
@@ -15,9 +23,9 @@ export async function attemptCountOf(call: Call, email: string): Promise<Attempt
   if (found === undefined) return strangersCount(email)
   const { user, recognition } = found
   // Together: anyone who had the password may have collected markers, each of which would allow a hundred more guesses.
-  if (recognition === 'former') return formerBrowsersCount(user)
+  if (recognition === 'former') return { name: `former-browsers:${user.id}:${user.tokenStamp}`, userId: user.id }
   // With the stamp: after a new password the browser starts anew.
-  return { name: `known-browser:${call.browser.marker()?.id}:${user.id}:${user.tokenStamp}` }
+  return { name: `known-browser:${call.browser.marker()?.id}:${user.id}:${user.tokenStamp}`, userId: user.id }
 }
 
 /** The count of attempts by everybody whose browser is not known. */
@@ -25,24 +33,25 @@ export function strangersCount(email: string): AttemptCount {
   return { name: email }
 }
 
-function formerBrowsersCount({ id, tokenStamp }: Pick<StampedUser, 'id' | 'tokenStamp'>): AttemptCount {
-  return { name: `former-browsers:${id}:${tokenStamp}` }
-}
-
 /** The count of the codes that a user enters who is signed in. */
 export function ownCodesCount(userId: string): AttemptCount {
-  return codesCount({ name: `user:${userId}` })
+  return codesCount({ name: `user:${userId}`, userId })
 }
 
-/** Every count at the passwords and codes of a user, but for those of browsers that have signed in as them. */
-export function attemptCountsOf(user: StampedUser): AttemptCount[] {
-  const counts = [strangersCount(user.email), formerBrowsersCount(user)]
-  return [...counts, ...counts.map(codesCount), ownCodesCount(user.id)]
+/** Resets every count of wrong passwords, codes and second factors that makes a user wait, or a stranger at their address. */
+export async function forgetAllAttempts(
+  call: Pick<Call, 'db' | 'keys'>,
+  { id, email }: Pick<StampedUser, 'id' | 'email'>,
+): Promise<void> {
+  const strangers = strangersCount(email)
+  await forgetAttempts(call, strangers)
+  await forgetAttempts(call, codesCount(strangers))
+  await resetSignInThrottlesOf(call.db, id)
 }
 
 /** The same attempters' count at all codes of the address: apart from its password, so that neither locks the other. */
-export function codesCount({ name }: AttemptCount): AttemptCount {
-  return { name: `code:${name}`, delays: codeThrottleDelays }
+export function codesCount({ name, userId }: AttemptCount): AttemptCount {
+  return { name: `code:${name}`, userId, delays: codeThrottleDelays }
 }
 
 /**
@@ -56,8 +65,8 @@ export async function claimAttempt(call: Call, count: AttemptCount): Promise<voi
 
 /** Counts an attempt; the seconds to wait where its count is used up, and it was not counted. */
 export function countAttempt(call: Call, count: AttemptCount): Promise<number | undefined> {
-  const { delays = throttleDelays } = count
-  return claimSignInAttempt(call.db, throttleKey(call, count), delays, call.now())
+  const { userId, delays = throttleDelays } = count
+  return claimSignInAttempt(call.db, { key: throttleKey(call, count), userId }, delays, call.now())
 }
 
 /** Whether further attempts of a count have to wait. */

@@ -16,8 +16,8 @@ import { refused } from '#runtime/refusal/refused.ts'
 /** A call whose user and session are locked and admitted: what a transaction decides on, and what its events name. */
 export type LockedCall = SignedInCall & { user: LockedUser }
 
-/** A call at the command line, which may what every admin may: the audit log keeps `reason` in place of a user. */
-export type CommandLineCall = Call & { reason: string }
+/** A call at the command line, which may do what any admin may: the audit log keeps its reason in place of a user. */
+export type CommandLineCall = Call & { commandLine: { reason: string } }
 
 /** Who acts on users: one who is signed in, or the command line. */
 export type ActingCall = SignedInCall | CommandLineCall
@@ -27,7 +27,12 @@ export type Actor = LockedCall | CommandLineCall
 
 /** The id of who acts, as the audit log has it. */
 export function actorIdOf(call: ActingCall): string {
-  return 'reason' in call ? COMMAND_LINE : call.user.id
+  return isAtCommandLine(call) ? COMMAND_LINE : call.user.id
+}
+
+/** Whether no user acts. Over the network nothing is at the command line, whatever the call has. */
+export function isAtCommandLine<By extends ActingCall>(call: By): call is Extract<By, CommandLineCall> {
+  return 'commandLine' in call && call.request.transport === 'server'
 }
 
 /**
@@ -65,7 +70,7 @@ export async function lockActorAndAnyTarget(
   call: ActingCall,
   targetId: string,
 ): Promise<ActorAndTarget<Actor>> {
-  if ('reason' in call) return { actor: call, target: await lockUser(trx, targetId) }
+  if (isAtCommandLine(call)) return { actor: call, target: await lockUser(trx, targetId) }
   const { current, target } = await lockSignIn(trx, call, targetId)
   const actor = { ...call, ...call.admission(current) }
   if (call.requiresSecondFactor) await requireSecondFactor(trx, call, actor)

@@ -11,5 +11,5 @@ export async function secondFactorCount(
 ): Promise<AttemptCount> {
   // Of the factor, which another one does not inherit from; a passkey that is in its place is none.
   const factor = (await findTwoFactorId(db, userId)) ?? userId
-  return { name: `second-factor:${by}:${factor}`, delays: secondFactorRests }
+  return { name: `second-factor:${by}:${factor}`, userId, delays: secondFactorRests }
 }
