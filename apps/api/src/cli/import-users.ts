@@ -124,7 +124,7 @@ async function prepare(
   environment: Environment,
   options: Options,
   { source, flags }: Request,
-): Promise<Omit<ImportRun, 'connection' | 'costs' | 'settings' | 'accounts' | 'options' | 'map'>> {
+): Promise<Pick<ImportRun, 'source' | 'policy' | 'defaults' | 'dryRun'>> {
   const now = new Date()
   const policy: ImportPolicy = {
     international: options.advanced.allowInternationalEmail,
@@ -141,7 +141,7 @@ async function prepare(
 
 async function importInto(
   db: Db,
-  prepared: Omit<ImportRun, 'connection' | 'costs' | 'accounts'>,
+  prepared: Omit<ImportRun, 'connection' | 'costs' | 'accounts' | 'described'>,
   { name, files }: Request,
 ): Promise<number> {
   const { dryRun, options } = prepared
@@ -152,20 +152,26 @@ async function importInto(
     if (!dryRun) await withoutTimeout(db, indexImportedHashes)
     const costs = await readCosts(db)
     await onImportConnection(db, (connection) =>
-      importFiles({ ...prepared, connection, costs, accounts }, files, hooks),
+      importFiles({ ...prepared, connection, costs, accounts, described: new Set() }, files, hooks),
     )
   } finally {
     await report.close()
     const counts = report.counts()
     process.stdout.write(describeCounts(counts, { source: name, dryRun, report: report.path }))
     process.stdout.write(describeTaken(accounts, options))
-    if (!dryRun && counts.results.taken > 0) await announce(db, name, counts)
+    if (!dryRun && counts.users.taken + counts.organizations.taken > 0) await announce(db, name, counts)
   }
-  const { results } = report.counts()
-  if (results.taken + results.known + results.existing > 0) return results.refused === 0 ? 0 : 1
+  const { users, organizations } = report.counts()
+  // Organizations may come without the users, who are here.
+  const read = sumOf(users) > 0 ? users : organizations
+  if (read.taken + read.known + read.existing > 0) return users.refused + organizations.refused === 0 ? 0 : 1
   return failed(
     ['No row of the files is a user who could be taken.', prepared.source.hint, ''].filter(isSaid).join('\n'),
   )
+}
+
+function sumOf(results: ImportCounts['users']): number {
+  return Object.values(results).reduce((sum, count) => sum + count, 0)
 }
 
 function isSaid(line: string | undefined): line is string {
@@ -184,9 +190,9 @@ const NO_OTHERS = { anonymous: 0, usernames: 0, passkeys: 0, apiKeys: 0 }
 
 type Progress = Parameters<typeof showProgress>[0]
 
-async function announce(db: Db, source: string, { results }: ImportCounts): Promise<void> {
+async function announce(db: Db, source: string, { users, organizations }: ImportCounts): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const detail = { source, ...results }
+    const detail = { source, ...users, organizations: organizations.taken }
     await recordEvent(trx, { type: 'service.imported', at: new Date(), actorId: COMMAND_LINE, detail })
     await announceEverything(trx)
   })

@@ -1,6 +1,7 @@
 import { optionsSchema } from '@foyer/auth-domain/options'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestDatabase } from '@foyer/db/testing/test-database'
+import { beginUserDeletion } from '@foyer/db/users/deleted-users'
 import type { ImportLine } from '@foyer/moving/import/reasons'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runImport } from './run-import.ts'
@@ -83,7 +84,12 @@ onBothEngines('an import of organizations', ({ open }) => {
     ])
     await database.db.deleteFrom('member').where('userId', '=', 'user_2').execute()
     const again = await runImport(database.db, 'clerk', files)
-    expect(told(again).map(([, result]) => result)).toEqual(['known', 'known', 'left', 'known'])
+    expect(told(again)).toEqual([
+      ['user_2', 'left', 'not-added'],
+      ['user_1', 'known', 'member-here'],
+      ['user_9', 'left', 'no-user'],
+      ['org_1', 'known', 'organization-here'],
+    ])
     expect(await members()).toEqual(['acme user_1 owner'])
   })
 
@@ -102,7 +108,7 @@ onBothEngines('an import of organizations', ({ open }) => {
     }
     const files = {
       'organizations.json': JSON.stringify({ organizations: [organization], total: 1 }),
-      'members.ndjson': ndjson([member('auth0|olga', 'Chief'), member('auth0|mia', 'Clerk')]),
+      'members.ndjson': ndjson([member('auth0|olga', 'Chief'), member('auth0|mia', 'owner', 'admin')]),
       'users.ndjson': ndjson([user('auth0|olga'), user('auth0|mia')]),
     }
     expect(told(await runImport(database.db, 'auth0', files))).toEqual([
@@ -111,11 +117,10 @@ onBothEngines('an import of organizations', ({ open }) => {
       ['org_1', 'refused', 'no-owner'],
     ])
     expect(await members()).toEqual([])
-    const lines = await runImport(database.db, 'auth0', files, {
-      map: { memberRoles: { Chief: 'owner', '*': 'admin' } },
-    })
+    const lines = await runImport(database.db, 'auth0', files, { map: { memberRoles: { Chief: 'owner' } } })
     expect(lines.find(({ id }) => id === 'org_1')?.notes).toEqual([{ field: 'logo', reason: 'too-long' }])
-    expect(await members()).toEqual(['acme auth0|mia admin', 'acme auth0|olga owner'])
+    // A role of the tenant that is called as one here is says nothing of what it may.
+    expect(await members()).toEqual(['acme auth0|mia member', 'acme auth0|olga owner'])
   })
 
   test('takes those of a realm of Keycloak by usernames, and none that is disabled', async () => {
@@ -135,15 +140,72 @@ onBothEngines('an import of organizations', ({ open }) => {
     }
     const map = { memberRoles: { '*': 'owner' } }
     const lines = await runImport(database.db, 'keycloak', { 'realm.json': JSON.stringify(realm) }, { map })
-    expect(told(lines)).toEqual([['o1', 'taken', null]])
+    expect(told(lines)).toEqual([
+      ['o2', 'left', 'disabled-organization'],
+      ['o1', 'taken', null],
+    ])
     expect(lines.find(({ id }) => id === 'o1')?.notes).toEqual([
       { field: 'slug', reason: 'slug-made' },
       { field: 'member gone', reason: 'member-left' },
     ])
-    expect(lines.filter(({ result }) => result === 'left').map(({ reason }) => reason)).toEqual([
-      'disabled-organization',
-    ])
     expect(await members()).toEqual(['gro-e-co k1 owner', 'gro-e-co k3 owner'])
+  })
+
+  test('the map comes before what roles of Clerk are, and * stands for all that neither names', async () => {
+    const rows = [
+      clerkMember('user_1', 'org:chief'),
+      clerkMember('user_2', 'org:billing'),
+      clerkMember('user_3', 'org:member'),
+    ]
+    const users = `${CLERK_USERS}\nuser_3,Zoe,Z,,zoe@example.com,zoe@example.com,`
+    const map = { memberRoles: { 'org:chief': 'owner', 'org:member': 'admin', '*': 'member' } }
+    await runImport(database.db, 'clerk', { 'users.csv': users, 'memberships.json': JSON.stringify(rows) }, { map })
+    expect(await members()).toEqual(['acme user_1 owner', 'acme user_2 member', 'acme user_3 admin'])
+  })
+
+  test('a name that two users have, as of two realms, makes neither of them a member', async () => {
+    const realm = (id: string, members: string[]) =>
+      JSON.stringify({
+        organizations: [{ id: `o-${id}`, name: id, alias: id, members: members.map((username) => ({ username })) }],
+        users: ['alice', `only-${id}`].map((username) => ({
+          ...{ id: `${id}-${username}`, username, email: `${username}@${id}.example` },
+        })),
+      })
+    const files = { 'a.json': realm('a', ['alice', 'only-a']), 'b.json': realm('b', ['alice', 'only-b']) }
+    const lines = await runImport(database.db, 'keycloak', files, { map: { memberRoles: { '*': 'owner' } } })
+    expect(lines.find(({ id }) => id === 'o-b')?.notes).toEqual([{ field: 'member alice', reason: 'member-left' }])
+    expect(await members()).toEqual(['a a-only-a owner', 'b b-only-b owner'])
+  })
+
+  test('namesakes of two realms without ids are two users', async () => {
+    const realm = (domain: string) => JSON.stringify({ users: [{ username: 'bob', email: `bob@${domain}` }] })
+    const first = await runImport(database.db, 'keycloak', { 'c.json': realm('c.example') })
+    const second = await runImport(database.db, 'keycloak', { 'd.json': realm('d.example') })
+    expect([first, second].map(([line]) => line?.result)).toEqual(['taken', 'taken'])
+    expect((await runImport(database.db, 'keycloak', { 'd.json': realm('d.example') }))[0]?.result).toBe('known')
+  })
+
+  test('a member named by an id is the user of that id, whoever else has an identity of that name', async () => {
+    const victim = { user_id: 'auth0|victim', email: 'victim@example.com', email_verified: true }
+    const other = {
+      ...{ user_id: 'google-oauth2|9', email: 'other@example.com', email_verified: true },
+      identities: [{ provider: 'auth0', user_id: 'victim', isSocial: false }],
+    }
+    const rows = [other, victim, { organization_id: 'org_1', user_id: 'auth0|victim', roles: [{ name: 'Chief' }] }]
+    const files = {
+      'organization.json': JSON.stringify([{ id: 'org_1', name: 'acme' }]),
+      'rows.ndjson': rows.map((row) => JSON.stringify(row)).join('\n'),
+    }
+    await runImport(database.db, 'auth0', files, { map: { memberRoles: { Chief: 'owner' } } })
+    expect(await members()).toEqual(['acme auth0|victim owner'])
+  })
+
+  test('who is being deleted owns nothing', async () => {
+    const files = { 'users.csv': CLERK_USERS, 'memberships.json': JSON.stringify([clerkMember('user_1', 'org:admin')]) }
+    await runImport(database.db, 'clerk', { 'users.csv': CLERK_USERS })
+    await database.db.transaction().execute((trx) => beginUserDeletion(trx, 'user_1', new Date()))
+    expect(told(await runImport(database.db, 'clerk', files))).toEqual([['org_1', 'refused', 'no-owner']])
+    expect(await database.db.selectFrom('organization').select('id').execute()).toEqual([])
   })
 
   test('changes nothing of one that is here, and says so beforehand', async () => {
@@ -195,9 +257,9 @@ onBothEngines('an import of organizations', ({ open }) => {
     ])
     const notes = lines.map(({ id, notes }) => [id, notes.map(({ field, reason }) => `${field} ${reason}`)])
     expect(notes).toEqual([
-      ['user_1', ['password no-method']],
+      ['user_1', ['private_metadata.roles value-left', 'password no-method']],
       ['user_1', []],
-      ['user_2', ['plan field-refused', 'password no-method']],
+      ['user_2', ['plan field-refused', 'private_metadata.roles value-left', 'password no-method']],
       ['user_2', []],
     ])
   })

@@ -46,6 +46,7 @@ export async function runImport(
     policy: importPolicy,
     options: optionsSchema.parse({}),
     map: {},
+    described: new Set<string>(),
     defaults: { role: 'user', keys: importKeys, now },
     dryRun: false,
     costs: await readCosts(db),

@@ -6,13 +6,13 @@ import type { Db } from '@foyer/db/engine/handles'
 import { findImportedCosts } from '@foyer/db/import/imported-hashes'
 import { type BesideRow, findClaimed, storeBeside, storeClaims, takeBeside, takeLeftBeside } from './beside-rows.ts'
 import { claimName, claimsOf, type DecidedUser, decideUser } from './claims.ts'
-import { type ImportMap, mappedNames, mapUser } from './import-map.ts'
+import { type ImportMap, isMapped, mapUser } from './import-map.ts'
 import { findHeld, insertImported, isRefusedByDatabase } from './imported-users.ts'
 import { type KeptPart, keepParts, keepUsers } from './organization-rows.ts'
 import { type ImportPolicy, type Planned, planUser } from './plan-user.ts'
 import type { ImportLine, ImportResult, RowReason } from './reasons.ts'
-import type { ImportSource, SortedRow, SourceRow, SourceSettings } from './source-user.ts'
-import { accountRows, type ImportDefaults, twoFactorRows, userRow } from './stored-rows.ts'
+import type { ImportSource, OrganizationPart, SortedRow, SourceRow, SourceSettings } from './source-user.ts'
+import { accountRows, type ImportDefaults, providersOf, twoFactorRows, userRow } from './stored-rows.ts'
 
 /** A row of a file; without a value it could not be read. */
 export type FileRow = { file: string; row: number; value: SourceRow | undefined }
@@ -30,6 +30,8 @@ export type ImportRun = {
   dryRun: boolean
   /** Names of the costs of the hashes that are stored. */
   costs: Set<string>
+  /** The organizations that were told of. */
+  described: Set<string>
   /** How many accounts the users have who are taken, by their provider. */
   accounts: Map<string, number>
 }
@@ -70,14 +72,26 @@ export async function importBatch(run: ImportRun, rows: readonly FileRow[]): Pro
     const sorted = value && sortRow(run.source, value)
     if (value === undefined) lines.push(lineOf(place, 'refused', 'unreadable-row'))
     else if (sorted === undefined) lines.push(unknownLine(run.source, place, value))
-    else if (sorted.kind === 'left') lines.push(lineOf(place, 'left', sorted.reason))
+    else if (sorted.kind === 'left') lines.push(leftLine(place, sorted))
     else if (sorted.kind === 'user') users.push({ ...place, value, keys: sorted.keys })
-    else if (sorted.kind === 'organization')
-      parts.push({ ...place, organization: sorted.part.id, part: JSON.stringify(sorted.part) })
+    else if (sorted.kind === 'organization') parts.push(keptPart(run, place, sorted.part))
   }
   if (parts.length > 0) await keepParts(run.connection, parts)
   for (const line of await importUsers(run, users)) lines.push(line)
   return lines
+}
+
+function leftLine(place: Place, { reason, organization }: Extract<SortedRow, { kind: 'left' }>): ImportLine {
+  const line = lineOf(place, 'left', reason)
+  return organization === undefined ? line : { ...line, id: shown(organization), organization }
+}
+
+/** Of an organization that many rows tell of, as all of its members do, the first telling is kept. */
+function keptPart({ described }: ImportRun, place: Place, part: OrganizationPart): KeptPart {
+  const isTold = part.members.length > 0 && described.has(part.id)
+  if (part.organization !== undefined) described.add(part.id)
+  const { organization: _told, ...members } = part
+  return { ...place, organization: part.id, part: JSON.stringify(isTold ? members : part) }
 }
 
 function unknownLine({ needs }: ImportSource, place: Place, value: SourceRow): ImportLine {
@@ -125,7 +139,7 @@ async function importUsers(run: ImportRun, users: readonly UserRow[]): Promise<I
   )
   const decided = await decideAll(run, read)
   const stored = await store(run, [...decided.values()])
-  if (run.source.ownerRoles !== undefined) await keepUsers(run.connection, namesOf(decided, stored))
+  if (run.source.memberRoles !== undefined) await keepUsers(run.connection, namesOf(decided, stored))
   return read.flatMap((one) => linesOf(one, decided.get(one), stored))
 }
 
@@ -164,9 +178,9 @@ function readUser(run: ImportRun, user: UserRow, beside: readonly BesideRow[]): 
   const rows = beside.map(({ json }) => JSON.parse(json))
   const read = source.read(value, rows, settings)
   if (typeof read === 'string') return { ...place, email: shown(value.email), plan: read }
-  const mapped = mapUser(Object.assign({}, ...rows, value), map, options.user.additionalFields)
-  const taken = mappedNames(map)
-  const notes = read.notes?.filter(({ field }) => !taken.has(field))
+  const whole: SourceRow = Object.assign({}, ...rows, value)
+  const mapped = mapUser(whole, map, { options: options.user.additionalFields, ownRoles: source.ownRoles })
+  const notes = read.notes?.filter(({ field }) => !isMapped(whole, field, map))
   return { ...place, email: shown(read.email), plan: planUser({ ...read, ...(notes && { notes }) }, policy, mapped) }
 }
 
@@ -198,8 +212,8 @@ async function store(run: ImportRun, decided: readonly DecidedUser[]): Promise<S
   return stored
 }
 
-function countAccounts({ accounts, defaults }: ImportRun, taken: readonly DecidedUser[]): void {
-  for (const { providerId } of taken.flatMap(({ user }) => accountRows(user, defaults)))
+function countAccounts({ accounts }: ImportRun, taken: readonly DecidedUser[]): void {
+  for (const providerId of taken.flatMap(({ user }) => providersOf(user)))
     accounts.set(providerId, (accounts.get(providerId) ?? 0) + 1)
 }
 

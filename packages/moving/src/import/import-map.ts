@@ -9,6 +9,7 @@ import {
 } from '@foyer/auth-domain/fields/fields'
 import type { Options } from '@foyer/auth-domain/options'
 import { organizationGrants } from '@foyer/auth-domain/permission/permissions'
+import { joinRoles } from '@foyer/auth-domain/permission/role-set'
 import { z } from 'zod'
 import type { ImportNote } from './reasons.ts'
 import { json, type SourceRow } from './source-user.ts'
@@ -45,7 +46,11 @@ export function faultOfMap({ fields = {}, roles, memberRoles = {} }: ImportMap, 
 }
 
 /** The fields and the role of a user; a value that its field does not take is named, and left. */
-export function mapUser(row: SourceRow, { fields = {}, roles }: ImportMap, options: FieldOptions): MappedUser {
+export function mapUser(
+  row: SourceRow,
+  { fields = {}, roles }: ImportMap,
+  { options, ownRoles }: { options: FieldOptions; ownRoles?: RegExp | undefined },
+): MappedUser {
   const notes: ImportNote[] = []
   const given: FieldChange = {}
   for (const [name, field] of Object.entries(options)) {
@@ -57,7 +62,9 @@ export function mapUser(row: SourceRow, { fields = {}, roles }: ImportMap, optio
   }
   const changed = changeFields(NO_FIELDS, given)
   if (!changed.allowed) notes.push({ field: 'fields', reason: 'too-long' })
-  return { fields: changed.allowed ? changed.value : NO_FIELDS, role: roles && roleOf(row, roles), notes }
+  const mapped = roles && roleOf(row, roles, ownRoles)
+  if (roles !== undefined && mapped?.left === true) notes.push({ field: roles.from, reason: 'value-left' })
+  return { fields: changed.allowed ? changed.value : NO_FIELDS, role: mapped?.role, notes }
 }
 
 // Of a field without a value the default.
@@ -76,16 +83,21 @@ function typed(type: FieldOption['type'], found: unknown): unknown {
   return type === 'number' && value.trim() !== '' ? Number(value) : value
 }
 
-/** The fields of rows that the map reads, so that nobody is told that they are left. */
-export function mappedNames({ fields = {}, roles }: ImportMap): ReadonlySet<string> {
+/** Whether the map takes all that a field of a row has; of anything else its user is told that it is left. */
+export function isMapped(row: SourceRow, field: string, { fields = {}, roles }: ImportMap): boolean {
   const paths = [...Object.values(fields), ...(roles === undefined ? [] : [roles.from])]
-  return new Set(paths.map((from) => from.split('.')[0] ?? ''))
+  if (paths.includes(field)) return true
+  const value = json.parse(row[field]) ?? row[field]
+  if (typeof value !== 'object' || value === null) return false
+  return Object.keys(value).every((name) => paths.some((path) => path.split('.', 2).join('.') === `${field}.${name}`))
 }
 
-function roleOf(row: SourceRow, { from, values }: NonNullable<ImportMap['roles']>): string | undefined {
-  const named = [valueAt(row, from)].flat().map(String)
-  const roles = new Set(named.flatMap((name) => (Object.hasOwn(values, name) ? (values[name] ?? []) : [])))
-  return roles.size === 0 ? undefined : [...roles].join(',')
+function roleOf(row: SourceRow, { from, values }: NonNullable<ImportMap['roles']>, ownRoles: RegExp | undefined) {
+  const names = [valueAt(row, from) ?? []].flat().map(String)
+  const known = names.filter((name) => Object.hasOwn(values, name))
+  const left = names.some((name) => !known.includes(name) && ownRoles?.test(name) !== true)
+  const roles = new Set(known.flatMap((name) => values[name] ?? []))
+  return { role: roles.size === 0 ? undefined : joinRoles(roles), left }
 }
 
 // Metadata is an object, or text that is one.

@@ -3,14 +3,16 @@ import { nameSchema } from '@foyer/auth-domain/input/name'
 import { isStorable } from '@foyer/auth-domain/input/safe-input'
 import { limits } from '@foyer/auth-domain/limits'
 import { logoSchema, metadataSchema, slugSchema } from '@foyer/auth-domain/organization/organization'
-import { organizationGrants } from '@foyer/auth-domain/permission/permissions'
-import { joinRoles } from '@foyer/auth-domain/permission/role-set'
+import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { linkIn } from '@foyer/auth-domain/picture/inline-picture'
+import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
+import { lockUsers } from '@foyer/db/users/users'
 import { randomText } from '@foyer/trpc-router/runtime/secrets/random'
 import type { ImportRun } from './import-batch.ts'
 import { ANY_ROLE } from './import-map.ts'
 import { isRefusedByDatabase } from './imported-users.ts'
 import {
+  findMemberIds,
   findNamedUsers,
   findOrganizationHeld,
   insertOrganizationRows,
@@ -28,6 +30,7 @@ type Verdict = { result: ImportResult; reason: RowReason | null }
 type Members = ReadonlyMap<string, SourceMember>
 
 const MEMBER = 'member'
+const SHOWN = 64
 
 /** The organizations that were read, once all users are here: each whole or not at all, with a line for every row. */
 export async function* importOrganizations(run: ImportRun): AsyncGenerator<ImportLine[]> {
@@ -48,27 +51,28 @@ async function importOrganization(
 ): Promise<ImportLine[]> {
   const described = parts.filter(({ part }) => part.organization !== undefined)
   const own = described.find(({ part }) => part.members.length === 0) ?? described[0]
-  const told = parts.flatMap(({ part }) => part.members)
-  const users = await findNamedUsers(
-    run.connection,
-    told.map(({ user }) => user),
-  )
   const organization = own?.part.organization
   if (organization === undefined) {
     return parts.map((one) => lineOf(one, { result: 'left', reason: 'no-organization' }))
   }
+  const told = parts.flatMap(({ part }) => part.members)
+  const keys = told.map(({ user }) => user)
+  const users = await findNamedUsers(run.connection, keys)
   const { rows, notes } = rowsOf(run, organization, membersOf(told, users))
   const verdict = await take(run, rows, slugs)
+  const members = await findMemberIds(run.connection, organization.id, [...users.values()])
   const missing = (own?.part.members ?? []).filter(({ user }) => !users.has(user))
-  const leftMembers = missing.map(({ name }) => ({ field: `member ${name}`, reason: 'member-left' }) as const)
+  const leftMembers = missing.map(
+    ({ name }) => ({ field: `member ${name}`.slice(0, SHOWN), reason: 'member-left' }) as const,
+  )
   return parts.map((one) =>
     one === own
       ? {
           ...lineOf(one, verdict),
-          id: organization.id,
+          id: organization.id.slice(0, limits.idMaxLength),
           notes: verdict.result === 'taken' ? [...notes, ...leftMembers] : [],
         }
-      : lineOf(one, memberVerdict(one, users, verdict)),
+      : lineOf(one, memberVerdict(one, verdict, { users, members })),
   )
 }
 
@@ -85,21 +89,34 @@ async function take(run: ImportRun, rows: OrganizationRows, slugs: Set<string>):
   const { id, slug } = rows.organization
   if (id === '' || id.length > limits.idMaxLength || !isStorable(id)) return { result: 'refused', reason: 'no-id' }
   const held = await findOrganizationHeld(run.connection, rows.organization)
-  if (held === 'id') return { result: 'known', reason: 'known-before' }
+  if (held === 'id') return { result: 'known', reason: 'organization-here' }
   if (held === 'slug' || slugs.has(slug)) return { result: 'existing', reason: 'slug-in-use' }
-  const { creatorRole } = run.options.organization
-  const isOwned = rows.members.some(({ role }) => role.split(',').includes(creatorRole))
-  if (!isOwned) return { result: 'refused', reason: 'no-owner' }
-  if (!run.dryRun && !(await insert(run, rows))) return { result: 'refused', reason: 'not-stored' }
+  if (!isOwned(run, rows)) return { result: 'refused', reason: 'no-owner' }
+  const refused = run.dryRun ? undefined : await insert(run, rows)
+  if (refused !== undefined) return { result: 'refused', reason: refused }
   slugs.add(slug)
   return { result: 'taken', reason: null }
 }
 
-async function insert({ connection }: ImportRun, rows: OrganizationRows): Promise<boolean> {
+function isOwned({ options }: ImportRun, { members }: OrganizationRows): boolean {
+  return members.some(({ role }) => parseRoles(role).has(options.organization.creatorRole))
+}
+
+/** Why it is not stored. Users are locked: one who is deleted meanwhile, or whose deletion has begun, owns nothing. */
+async function insert(run: ImportRun, rows: OrganizationRows): Promise<RowReason | undefined> {
   try {
-    return await connection.transaction().execute((trx) => insertOrganizationRows(trx, rows))
+    return await run.connection.transaction().execute(async (trx) => {
+      const userIds = rows.members.map(({ userId }) => userId)
+      const users = await lockUsers(trx, userIds)
+      const members = rows.members.filter(({ userId }) => {
+        const user = users.get(userId)
+        return user !== undefined && !isBeingDeleted(user.email)
+      })
+      if (!isOwned(run, { ...rows, members })) return 'no-owner'
+      return (await insertOrganizationRows(trx, { ...rows, members })) ? undefined : 'not-stored'
+    })
   } catch (error) {
-    if (isRefusedByDatabase(error)) return false
+    if (isRefusedByDatabase(error)) return 'not-stored'
     throw error
   }
 }
@@ -157,13 +174,19 @@ function madeSlug(name: string): string {
   return joined.replace(/^-+|-+$/g, '')
 }
 
-/** By the map, else as the source has it; a role that is none here is not taken. */
+/** By the map, else what the source's own roles are here. A name that a role here has too says nothing of what it may there. */
 function rolesOf({ options, map, source }: ImportRun, { roles }: SourceMember): string {
-  const { creatorRole, roles: configured } = options.organization
-  const grants = organizationGrants(configured)
-  const named = (role: string) => map.memberRoles?.[role] ?? (source.ownerRoles?.includes(role) ? creatorRole : role)
-  const known = roles.map(named).filter((role) => Object.hasOwn(grants, role))
-  return joinRoles(new Set(known.length > 0 ? known : [map.memberRoles?.[ANY_ROLE] ?? MEMBER]))
+  const others = ownValue(map.memberRoles, ANY_ROLE) ?? []
+  const named = (role: string) => {
+    const own = ownValue(source.memberRoles, role)
+    return ownValue(map.memberRoles, role) ?? (own === 'owner' ? options.organization.creatorRole : (own ?? others))
+  }
+  const given = roles.length === 0 ? [others].flat() : roles.flatMap(named)
+  return joinRoles(new Set(given.length === 0 ? [MEMBER] : given))
+}
+
+function ownValue(names: Readonly<Record<string, string>> | undefined, name: string): string | undefined {
+  return names !== undefined && Object.hasOwn(names, name) ? names[name] : undefined
 }
 
 // As JSON has it; nothing of it was in the future.
@@ -172,13 +195,19 @@ function timeOf(told: Date | string | null, now: Date): Date {
   return time < now ? time : now
 }
 
-function memberVerdict({ part }: PlacedPart, users: ReadonlyMap<string, string>, verdict: Verdict): Verdict {
-  if (part.members.length === 0) return verdict
-  if (!part.members.some(({ user }) => users.has(user))) return { result: 'left', reason: 'no-user' }
-  const { result } = verdict
-  return result === 'taken' || result === 'known' ? verdict : { result: 'left', reason: 'not-organized' }
+type Here = { users: ReadonlyMap<string, string>; members: ReadonlySet<string> }
+
+function memberVerdict({ part }: PlacedPart, verdict: Verdict, { users, members }: Here): Verdict {
+  const [member] = part.members
+  if (member === undefined) return verdict
+  const id = users.get(member.user)
+  if (id === undefined) return { result: 'left', reason: 'no-user' }
+  if (verdict.result === 'taken') return { result: 'taken', reason: null }
+  if (verdict.result !== 'known') return { result: 'left', reason: 'not-organized' }
+  return members.has(id) ? { result: 'known', reason: 'member-here' } : { result: 'left', reason: 'not-added' }
 }
 
 function lineOf({ place: { file, row }, part }: PlacedPart, verdict: Verdict): ImportLine {
-  return { file, row, id: part.members[0]?.name ?? part.id, email: null, organization: part.id, ...verdict, notes: [] }
+  const id = (part.members[0]?.name ?? part.id).slice(0, limits.idMaxLength)
+  return { file, row, id, email: null, organization: part.id, ...verdict, notes: [] }
 }

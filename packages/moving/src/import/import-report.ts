@@ -10,9 +10,10 @@ export type ImportReport = {
   close(): Promise<void>
 }
 
-/** How many rows had each result, and how often each reason and note was given. */
+/** How many rows of users, and of organizations and their members, had each result; how often each reason and note was given. */
 export type ImportCounts = {
-  results: Readonly<Record<ImportResult, number>>
+  users: Readonly<Record<ImportResult, number>>
+  organizations: Readonly<Record<ImportResult, number>>
   reasons: ReadonlyMap<string, number>
   notes: ReadonlyMap<string, number>
 }
@@ -22,21 +23,22 @@ export async function createImportReport(source: string, dryRun: boolean, now = 
   const time = now.toISOString().replace(/[:.]/g, '-')
   const path = resolve(`${source}-${dryRun ? 'dry-run' : 'imported'}-${time}.ndjson`)
   const file = await open(path, 'wx', 0o600)
-  const results = { taken: 0, known: 0, existing: 0, left: 0, refused: 0 }
+  const users = { taken: 0, known: 0, existing: 0, left: 0, refused: 0 }
+  const organizations = { ...users }
   const reasons = new Map<string, number>()
   const notes = new Map<string, number>()
   return {
     path,
     async write(lines) {
       for (const { result, reason, organization, notes: noted } of lines) {
+        const results = organization === undefined ? users : organizations
         results[result] += 1
-        if (organization !== undefined) count(reasons, `${result} of organizations`)
         if (reason !== null) count(reasons, `${result} ${reason}`)
         for (const name of new Set(noted.map((note) => note.reason))) count(notes, name)
       }
       await file.write(lines.map((line) => `${JSON.stringify(describeImportLine(line))}\n`).join(''))
     },
-    counts: () => ({ results, reasons, notes }),
+    counts: () => ({ users, organizations, reasons, notes }),
     close: () => file.close(),
   }
 }
@@ -48,13 +50,17 @@ function count(counts: Map<string, number>, name: string): void {
 type Run = { source: string; dryRun: boolean; report: string }
 
 /** What the command prints: how many rows there were of each kind, and why. */
-export function describeCounts({ results, reasons, notes }: ImportCounts, { source, dryRun, report }: Run): string {
+export function describeCounts(
+  { users, organizations, reasons, notes }: ImportCounts,
+  { source, dryRun, report }: Run,
+): string {
   const verdict = dryRun ? 'Nothing has been changed.' : 'Users who were taken sign in with the password they had.'
   return [
     source,
     '',
     ...importResults.flatMap((result) => [
-      row(result, results[result]),
+      row(result, users[result]),
+      ...(organizations[result] === 0 ? [] : [row('  of organizations', organizations[result])]),
       ...[...reasons]
         .filter(([name]) => name.startsWith(`${result} `))
         .map(([name, times]) => row(`  ${name.slice(result.length + 1)}`, times)),

@@ -140,12 +140,12 @@ describe('a user', () => {
     expect(read('keycloak', row)).toMatchObject({ authenticators: [], factors: ['otp', 'webauthn'] })
   })
 
-  test('of Keycloak without an id gets the same one each time, by the username', () => {
+  test('of Keycloak without an id gets the same one each time, by username and address', () => {
     const one = read('keycloak', { username: 'Olga', email: 'olga@example.com' })
     expect(one).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{32}$/), username: 'Olga' })
-    expect(read('keycloak', { username: 'olga', email: 'new@example.com' })).toMatchObject({
-      id: Reflect.get(Object(one), 'id'),
-    })
+    const id: unknown = Reflect.get(Object(one), 'id')
+    expect(read('keycloak', { username: 'olga', email: 'Olga@example.com' })).toMatchObject({ id })
+    expect(read('keycloak', { username: 'olga', email: 'olga@other.example' })).not.toMatchObject({ id })
     expect(sourceOf('keycloak').sort({ username: 'mia' })).not.toEqual(sourceOf('keycloak').sort({ username: 'max' }))
   })
 

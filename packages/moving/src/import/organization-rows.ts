@@ -9,9 +9,8 @@ export async function createOrganizationTables(connection: Db): Promise<void> {
   await sql`create temporary table "import_part" ("organization" text collate "C" not null, "file" text not null,
     "row" integer not null, "part" text not null)`.execute(connection)
   await sql`create index "import_part_key" on "import_part" ("organization", "row")`.execute(connection)
-  await sql`create temporary table "import_user" ("key" text collate "C" primary key, "id" text not null)`.execute(
-    connection,
-  )
+  await sql`create temporary table "import_user" ("key" text collate "C" not null, "id" text collate "C" not null,
+    primary key ("key", "id"))`.execute(connection)
 }
 
 export async function dropOrganizationTables(connection: Db): Promise<void> {
@@ -39,14 +38,34 @@ export async function keepUsers(connection: Db, users: readonly { key: string; i
     as "r" ("key" text, "id" text) on conflict do nothing`.execute(connection)
 }
 
-/** The ids of users by their keys: those of these files, and those who were here by their id. */
+/**
+ * The ids of users by their keys: by an id that is here or in these files, else by another key. One that several users have
+ * names nobody: another realm, or a former identity, may have it again.
+ */
 export async function findNamedUsers(connection: Db, keys: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{
-    key: string
-    id: string
-  }>`select "key", "id" from "import_user" where "key" = any(${keys})
-    union select "id", "id" from "user" where "id" = any(${keys})`.execute(connection)
+  const { rows } = await sql<{ key: string; id: string }>`with "named" as (
+      select "key", "id" from "import_user" where "key" = any(${keys})
+      union select "id", "id" from "user" where "id" = any(${keys})
+    )
+    select "key", min("id") as "id" from "named" "one"
+    where "key" = "id" or not exists (select from "named" where "key" = "one"."key" and "id" = "one"."key")
+    group by "key" having count(*) = 1`.execute(connection)
   return new Map(rows.map(({ key, id }) => [key, id]))
+}
+
+/** Which of these users are members of an organization. */
+export async function findMemberIds(
+  connection: Db,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await connection
+    .selectFrom('member')
+    .select('userId')
+    .where('organizationId', '=', organizationId)
+    .where(sql<boolean>`"userId" = any(${userIds})`)
+    .execute()
+  return new Set(rows.map(({ userId }) => userId))
 }
 
 /** Which organization is here by this id or URL name. */
@@ -73,7 +92,7 @@ export type OrganizationRows = {
   members: readonly { id: string; userId: string; role: string; createdAt: Date; fields: object }[]
 }
 
-/** Stores an organization with those of its members who are still here; false where another has its id or URL name. */
+/** Stores an organization with its members, who are locked; false where another has its id or URL name. */
 export async function insertOrganizationRows(trx: Trx, rows: OrganizationRows): Promise<boolean> {
   const { id, name, slug, logo, metadata, createdAt, fields } = rows.organization
   const { rows: created } = await sql`with "created" as (
@@ -82,10 +101,9 @@ export async function insertOrganizationRows(trx: Trx, rows: OrganizationRows): 
       on conflict do nothing returning "id"
     ), "joined" as (
       insert into "member" ("id", "organizationId", "userId", "role", "createdAt", "fields")
-      select "r"."id", "created"."id", "user"."id", "r"."role", "r"."createdAt", "r"."fields"
+      select "r"."id", "created"."id", "r"."userId", "r"."role", "r"."createdAt", "r"."fields"
       from "created", jsonb_to_recordset(${JSON.stringify(rows.members)}::jsonb)
         as "r" ("id" text, "userId" text, "role" text, "createdAt" timestamptz, "fields" jsonb)
-        join "user" on "user"."id" = "r"."userId"
     )
     select "id" from "created"`.execute(trx)
   return created.length > 0

@@ -1,5 +1,5 @@
 import type { ImportedHash } from '@foyer/auth-domain/import/imported-hash'
-import { isStorable, withoutUnstorable } from '@foyer/auth-domain/input/safe-input'
+import { isOfOneLine, isStorable, withoutControls, withoutUnstorable } from '@foyer/auth-domain/input/safe-input'
 import { limits } from '@foyer/auth-domain/limits'
 import { placeholderEmail } from '@foyer/auth-domain/social/placeholder-email'
 import { type Email, parseNewEmail } from '@foyer/auth-domain/user/email'
@@ -58,7 +58,8 @@ export function planUser(source: SourceUser, policy: ImportPolicy, mapped: Mappe
   const factor = factorOf(source, policy)
   if (factor === 'second-factor') return factor
   // Of whom there is no name, the username is what others know.
-  const name = fitting(source.name?.trim() || source.username || '', limits.nameMaxLength)
+  const told = source.name?.trim() || source.username || ''
+  const name = fitting(withoutControls(told).trim(), limits.nameMaxLength)
   const image = fitting(source.image ?? '', limits.urlMaxLength)
   const username = usernameOf(source.username ?? null, policy.usernames)
   const createdAt = earlier(source.createdAt ?? policy.now, policy.now)
@@ -84,7 +85,7 @@ export function planUser(source: SourceUser, policy: ImportPolicy, mapped: Mappe
     },
     notes: [
       ...(email.note === undefined ? [] : [email.note]),
-      ...(name === undefined ? [note('name', 'too-long')] : []),
+      ...(name === undefined ? [note('name', 'too-long')] : isOfOneLine(told) ? [] : [note('name', 'one-line')]),
       ...(image === undefined ? [note('image', 'too-long')] : []),
       ...username.notes,
       ...passwordNotes(source),

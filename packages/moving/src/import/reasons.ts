@@ -14,7 +14,7 @@ export const rowReasons = {
   'service-account': 'The user stands for a program.',
   'other-row': 'A row of another table; nothing takes it.',
   'old-session': 'Sessions are left behind: their users sign in again.',
-  'no-user': 'Its user is in none of the files, or comes in another row than this one.',
+  'no-user': 'Its user is in none of the files, comes in another row than this one, or is one of several of that name.',
   'unreadable-row': 'The row cannot be read: it is no object of JSON, has other columns, or is longer than a megabyte.',
   'unknown-shape': 'The row is not of the shape that this source exports.',
   'no-id': 'The row names no id, or one that cannot be stored.',
@@ -28,6 +28,9 @@ export const rowReasons = {
   'no-owner': 'Nobody in it would own it: --map says by memberRoles whose role is that of an owner.',
   'no-organization': 'Its organization is in none of the files.',
   'not-organized': 'Its organization is not taken.',
+  'organization-here': 'The organization is here already, by this id; nothing of it is changed.',
+  'member-here': 'The user is a member already.',
+  'not-added': 'The organization is here already; nobody is added to it.',
   'not-stored': 'The database has refused the row.',
 } as const satisfies Record<string, string>
 
@@ -53,7 +56,8 @@ export const noteReasons = {
   'factor-left': 'The second factor is left behind; from now on the first one is enough.',
   'passkey-left': 'Passkeys cannot be taken over; their users add them anew.',
   'field-refused': 'The value is not of the type of its field.',
-  'member-left': 'This member is in none of the files.',
+  'member-left': 'This member is in none of the files, or is one of several of that name.',
+  'one-line': 'Line breaks and control characters are left out.',
   'slug-made': 'The URL name has letters that are not allowed, or there is none; it is made of the name.',
   'value-left': 'Nothing takes the values of this field.',
 } as const satisfies Record<string, string>
@@ -79,7 +83,7 @@ export type ImportLine = {
 }
 
 const converted: ReadonlySet<NoteReason> = new Set([
-  ...(['lower-case', 'placeholder', 'password-imported', 'factor-imported', 'slug-made'] as const),
+  ...(['lower-case', 'placeholder', 'password-imported', 'factor-imported', 'slug-made', 'one-line'] as const),
 ])
 
 /** The line as it is written, with its reasons in words. */

@@ -68,7 +68,7 @@ export type SortedRow =
   | { kind: 'user'; keys: readonly string[] }
   | { kind: 'beside'; key: string }
   | { kind: 'organization'; part: OrganizationPart }
-  | { kind: 'left'; reason: RowReason }
+  | { kind: 'left'; reason: RowReason; organization?: string }
 
 /** What a source needs to be told beside its files. */
 export type SourceSettings = { hashing: FirebaseHashing | undefined }
@@ -86,8 +86,10 @@ export type ImportSource = {
   hint?: string
   /** Whether rows beside the users belong to them. */
   joined?: boolean
-  /** The roles of members that are those of owners here, without a map. */
-  ownerRoles?: readonly string[]
+  /** What its own roles of members are here, without a map; only of sources with organizations. */
+  memberRoles?: Readonly<Record<string, 'owner' | 'member'>>
+  /** Roles that every user has. */
+  ownRoles?: RegExp
   /** Undefined for a row of an unknown shape. */
   sort(row: SourceRow): SortedRow | undefined
   read(row: SourceRow, beside: readonly SourceRow[], settings: SourceSettings): SourceUser | RowReason

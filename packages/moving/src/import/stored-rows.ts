@@ -32,6 +32,11 @@ export function twoFactorRows(user: PlannedUser, { keys, now }: ImportDefaults):
   return [{ id: randomText(limits.idLength), userId, secret, totpConfirmedAt: now, provenAt, createdAt: now }]
 }
 
+/** The providers of what they sign in with, a password included. */
+export function providersOf({ password, identities }: PlannedUser): string[] {
+  return [...(password === undefined ? [] : ['credential']), ...identities.map(({ providerId }) => providerId)]
+}
+
 /** The rows of their password and their identities at providers. */
 export function accountRows(user: PlannedUser, defaults: ImportDefaults): ImportedAccountRow[] {
   const { id: userId, password, identities, createdAt, provenAt } = user

@@ -43,7 +43,7 @@ const memberShape = z.object({
 })
 
 const organizationShape = z.object({
-  id: z.string(),
+  id: z.string().startsWith('org_'),
   name: z.string(),
   display_name: text,
   branding: z.object({ logo_url: text }).nullish(),
@@ -79,7 +79,7 @@ export const auth0: ImportSource = {
     begins: /^\{\s*"(?:start|limit|length|total|next|users|organizations)"\s*:/,
     arrays: ['users', 'organizations'],
   },
-  ownerRoles: [],
+  memberRoles: {},
   needs: ['user_id'],
   sort(written) {
     const row = named(written)

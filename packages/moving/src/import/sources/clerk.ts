@@ -45,9 +45,6 @@ const memberShape = z.object({
   public_user_data: z.object({ user_id: z.string() }),
 })
 
-// Those that it has of itself, in the names of before custom roles too.
-const roleNames: Readonly<Record<string, string>> = { 'org:member': 'member', basic_member: 'member' }
-
 const hashers = new Set(['bcrypt', 'argon2d', 'argon2i', 'argon2id'])
 
 /**
@@ -57,8 +54,8 @@ const hashers = new Set(['bcrypt', 'argon2d', 'argon2i', 'argon2id'])
 export const clerk: ImportSource = {
   joined: true,
   wrapped: { begins: /^\{\s*"(?:data|total_count)"\s*:/, arrays: ['data'] },
-  // They may all that there is, as owners do here.
-  ownerRoles: ['org:admin', 'admin'],
+  // Its admins may do everything, as owners may here; in the names of before custom roles too.
+  memberRoles: { 'org:admin': 'owner', admin: 'owner', 'org:member': 'member', basic_member: 'member' },
   needs: ['id', 'primary_email_address'],
   hint: 'Clerk’s dashboard exports users as CSV (Configure, Settings, User exports).',
   sort(row) {
@@ -107,7 +104,7 @@ function partOf(row: SourceRow): OrganizationPart | undefined {
   }
   const { organization, role, created_at: createdAt } = member
   const { user_id: user } = member.public_user_data
-  const members = [{ user, name: user, roles: [roleNames[role] ?? role], createdAt }]
+  const members = [{ user, name: user, roles: [role], createdAt }]
   return { id: organization.id, organization: described(organization), members }
 }
 

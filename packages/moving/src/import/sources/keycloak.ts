@@ -94,11 +94,14 @@ const DEFAULT_ROLE = /^default-roles-/
 /** Keycloak: the users and organizations of an exported realm. */
 export const keycloak: ImportSource = {
   wrapped: { begins: /^\{/, arrays: ['users', 'organizations'] },
-  ownerRoles: [],
+  memberRoles: {},
+  ownRoles: DEFAULT_ROLE,
   needs: ['username'],
   hint: 'Keycloak exports users with `kc.sh export --realm NAME --users same_file --file FILE`.',
   sort(row) {
-    const organization = organizationShape.safeParse(row).data
+    const organization = ['alias', 'domains', 'members'].some((name) => name in row)
+      ? organizationShape.safeParse(row).data
+      : undefined
     if (organization !== undefined) return sortOrganization(row, organization)
     const user = shape.safeParse(row).data
     const id = user && idOf(user)
@@ -134,10 +137,11 @@ export const keycloak: ImportSource = {
   },
 }
 
-// A realm that was written by hand names no ids. The same username gives the same one, so that nobody comes twice.
-function idOf({ id, username }: z.output<typeof shape>): string | undefined {
+// A realm that was written by hand names no ids. The same username and address give the same one, so that nobody comes twice,
+// and namesakes of two realms are two users.
+function idOf({ id, username, email }: z.output<typeof shape>): string | undefined {
   if (username === null) return undefined
-  return id ?? hashedId(username.toLowerCase())
+  return id ?? hashedId(`${username} ${email ?? ''}`.toLowerCase())
 }
 
 function hashedId(name: string): string {
@@ -145,9 +149,9 @@ function hashedId(name: string): string {
 }
 
 function sortOrganization(row: SourceRow, organization: z.output<typeof organizationShape>): SortedRow {
-  if (organization.enabled === false) return { kind: 'left', reason: 'disabled-organization' }
   const { name, alias, members } = organization
   const id = organization.id ?? hashedId(`organization:${alias ?? name}`)
+  if (organization.enabled === false) return { kind: 'left', reason: 'disabled-organization', organization: id }
   const notes = leftFields(row, ['attributes', 'description', 'domains', 'identityProviders'])
   const told = members.map(({ username }) => ({
     ...{ user: memberKey(username), name: username, roles: [], createdAt: null },
