@@ -39,6 +39,10 @@ describe.each(installations)('foyer users on $name', ({ name, given }) => {
         `The failed attempts to sign in as ${EMAIL} are forgotten.\n`,
       )
       expect((await run('set-role', EMAIL, 'admin,user', ...REASON)).out).toBe(`${EMAIL} has the roles: admin,user\n`)
+      expect(await run('set-role', EMAIL, 'emperor', ...REASON)).toMatchObject({
+        code: 1,
+        err: 'There is no role emperor: admin, user.\n',
+      })
       const kept = await run('delete', EMAIL, ...REASON)
       expect(kept).toMatchObject({ code: 1, out: '', err: expect.stringContaining('add --yes') })
       expect(JSON.parse((await run('show', EMAIL, '--json')).out)).toMatchObject({ id, role: 'admin,user', ban: null })
@@ -57,6 +61,7 @@ test.each<[string, string[], string]>([
   ['without a reason', ['ban', EMAIL], 'Say why, for the audit log: --reason TEXT\n'],
   ['with a blank one', ['unlock', EMAIL, '--reason', ' '], '--reason is of at most 500 characters, and not blank.\n'],
   ['for no time', ['ban', EMAIL, ...REASON, '--expires-in', '0'], '--expires-in is a number of days, not 0.\n'],
+  ['for more than a century', ['ban', EMAIL, ...REASON, '--expires-in', '1e300'], 'a number of days, not 1e300.\n'],
   ['with an unknown option', ['unban', EMAIL, '--why', 'x'], "Unknown option '--why'"],
   ['of too many', ['list', '--limit', '101'], '--limit is a number from 1 to 100'],
 ])('foyer users %s says what is wrong, before it opens a database', SLOW, async (_what, args, err) => {

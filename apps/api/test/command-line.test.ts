@@ -13,8 +13,8 @@ test.each(['help', '--help'])('foyer %s prints its usage', SLOW, async (word) =>
 test.each([
   [['nonsense'], 'foyer nonsense: no such command', 'foyer migrate'],
   [['__proto__'], 'foyer __proto__: no such command', 'foyer migrate'],
-  [['backup'], 'foyer backup: not so', 'foyer backup FILE'],
-  [['sessions', 'end'], 'foyer sessions end: not so', 'foyer sessions end-all --yes'],
+  [['backup'], 'foyer backup: incomplete', 'foyer backup FILE'],
+  [['sessions', 'end'], 'foyer sessions end: not understood', 'foyer sessions end-all --yes'],
 ])('foyer %j says first what is wrong, then what there is', SLOW, async (args, problem, usage) => {
   const { code, out, err } = await runFoyer(args, await givenDirectory())
   expect({ code, out }).toEqual({ code: 2, out: '' })

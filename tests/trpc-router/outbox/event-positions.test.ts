@@ -8,7 +8,7 @@ import { details } from '@foyer/testing/users'
 import { startOutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
 import { expect, test } from 'vitest'
 
-const EVENTS = 5000
+const EVENTS = 3000
 const BATCH = 1000
 
 onBothEngines('the positions of events', ({ open }) => {

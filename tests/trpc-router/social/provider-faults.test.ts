@@ -142,12 +142,12 @@ describe('a provider that fails', () => {
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
-  test('by hanging in a hundred flows exhausts no resource', async () => {
+  test('by hanging in more flows than there are connections exhausts no resource', async () => {
     const scene = await givenProviderApp(given)
     const { app, providers } = scene
     const before = await tablesWithoutCounters(app.database)
     const flows = await Promise.all(
-      Array.from({ length: 100 }, async () => {
+      Array.from({ length: 30 }, async () => {
         const browser = app.client()
         return { browser, callback: await authorizeAtProvider(scene, browser, githubFlow) }
       }),

@@ -202,9 +202,14 @@ if (command !== undefined) {
   process.stdout.write(await usage(commands))
 } else {
   const alike = commands.filter(({ words }) => words[0] === args[0])
-  process.stderr.write(`foyer ${args.join(' ')}: ${alike.length === 0 ? 'no such command' : 'not so'}\n\n`)
+  process.stderr.write(`foyer ${args.join(' ')}: ${faultOf(args, alike)}\n\n`)
   process.stderr.write(await usage(alike.length === 0 ? commands : alike))
   process.exitCode = 2
+}
+
+function faultOf(args: readonly string[], alike: readonly Command[]): string {
+  if (alike.length === 0) return 'no such command'
+  return alike.every(({ words }) => words.length > args.length) ? 'incomplete' : 'not understood'
 }
 
 async function start(): Promise<number> {

@@ -10,7 +10,7 @@ export async function readMap<Shape extends z.ZodType>(path: string, shape: Shap
   try {
     json = JSON.parse(text)
   } catch {
-    throw new Error(`The map ${path} is no JSON.`)
+    throw new Error(`The map ${path} is not JSON.`)
   }
   const read = shape.safeParse(json)
   if (!read.success) throw new Error(`The map ${path} is not understood:\n${z.prettifyError(read.error)}`)

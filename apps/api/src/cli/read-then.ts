@@ -17,9 +17,11 @@ export async function readThen<Request>(
   return act(request)
 }
 
-/** The days of `--expires-in`, which may be parts of one. */
+const MOST_DAYS = 36_500
+
+/** The days of `--expires-in`, which may be parts of one; at most a hundred years. */
 export function readDays(text: string): number {
   const days = Number(text)
-  if (!(days > 0)) throw new Error(`--expires-in is a number of days, not ${text}.`)
+  if (!(days > 0 && days <= MOST_DAYS)) throw new Error(`--expires-in is a number of days, not ${text}.`)
   return days
 }

@@ -114,6 +114,8 @@ function secondFactorOf({ factor, since, backupCodes, trustedDevices }: ShownFac
   return `${factor} since ${since.toISOString()}; ${backupCodes} backup codes, ${trustedDevices} trusted devices`
 }
 
+// JSON leaves the control characters from DEL on as they are, and a terminal obeys them.
 function asJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`
+  const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return `${JSON.stringify(value, null, 2).replace(/[\u007f-\u009f]/g, escaped)}\n`
 }
