@@ -79,6 +79,20 @@ onBothEngines('an organization that requires a second factor', (engine) => {
     expect((await call(as('mia'), 'listTeams', { organizationId })).status).toBe(200)
   })
 
+  test('keeps its teams out of the list of all, from its date until the session has passed one', async () => {
+    const { app, as } = await givenAcme(given)
+    await givenOrganization(app, { owner: 'mia' }, 'bolt')
+    const listed = async () => (await call(as('mia'), 'listUserTeams', {})).data.map(({ id }: { id: string }) => id)
+    await givenRequirement(app, organizationId, DAY)
+    expect(await listed()).toEqual(['acme-core', 'bolt-core'])
+    app.pass(DAY)
+    expect(await listed()).toEqual(['bolt-core'])
+    await givenSecondFactorOf(app, 'mia')
+    expect(await listed()).toEqual(['bolt-core'])
+    await givenPassedSecondFactorOf(app, 'mia')
+    expect(await listed()).toEqual(['acme-core', 'bolt-core'])
+  })
+
   test('lets members see it in their list, ask why, make another active, and leave', async () => {
     const { app, as } = await givenAcme(given)
     await givenRequirement(app, organizationId)
