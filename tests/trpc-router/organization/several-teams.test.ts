@@ -200,4 +200,14 @@ describe('several teams', () => {
     await as('olga').trpc.team.assignTeam.mutate({ ...assign, teamId: null })
     expect(await teamsOf(app)).toEqual({ oldest: null, all: [] })
   })
+
+  test('who is taken out of all teams keeps no id of a removed one either', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    await as('olga').trpc.team.addTeamMember.mutate(miaInLab)
+    await as('olga').trpc.team.removeTeam.mutate({ ...acme, teamId: 'acme-lab' })
+    expect(await teamsOf(app)).toEqual({ oldest: 'acme-lab', all: [] })
+    await as('olga').trpc.team.assignTeam.mutate({ ...acme, memberId: 'acme-mia', teamId: null })
+    expect(await teamsOf(app)).toEqual({ oldest: null, all: [] })
+  })
 })
