@@ -1,3 +1,5 @@
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
+import { inFlightOn } from '@foyer/testing/in-flight'
 import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -209,5 +211,22 @@ describe('several teams', () => {
     expect(await teamsOf(app)).toEqual({ oldest: 'acme-lab', all: [] })
     await as('olga').trpc.team.assignTeam.mutate({ ...acme, memberId: 'acme-mia', teamId: null })
     expect(await teamsOf(app)).toEqual({ oldest: null, all: [] })
+  })
+})
+
+onBothEngines('a team that becomes active', (engine) => {
+  const { open, land } = inFlightOn(engine)
+  const given = testAppsOn(open)
+
+  test('is refused once another organization is active (race)', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'mia' })
+    await givenOrganization(app, { owner: 'mia' }, 'bolt')
+    await call(as('mia'), 'setActiveOrganization', acme)
+    const change = `update session set "activeOrganizationId" = 'bolt'`
+    const activate = () => call(as('mia'), 'setActiveTeam', { teamId: 'acme-core' })
+    const { result, landed } = await land(change, activate, 'organization')
+    expect(result).toMatchObject({ status: 400, message: 'Team not found' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(landed)
   })
 })
