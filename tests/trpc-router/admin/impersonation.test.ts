@@ -4,8 +4,11 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { call } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
+import { createServerCaller } from '@foyer/trpc-router/root'
+import { createCall } from '@foyer/trpc-router/runtime/context/call'
+import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import { describe, expect, test } from 'vitest'
-import { givenAdminUsers, givenSession } from './admin-users.ts'
+import { givenAdminUsers, givenSession, setUserRole } from './admin-users.ts'
 
 const HOUR = 3600
 const ADMIN_COOKIE = 'foyer.admin_session'
@@ -257,6 +260,16 @@ describe('impersonation', () => {
     const { adam, ada, uma } = await givenAdminUsers(given)
     await call(adam, 'impersonateUser', { userId: 'uma' })
     for (const role of ['admin', 'user']) await call(ada, 'setRole', { userId: 'uma', role })
+    expect(await signedInEmail(adam)).toBeUndefined()
+    expect(await signedInEmail(uma)).toBe('uma@example.com')
+  })
+
+  test('ends for good when the user becomes an admin at the command line, even briefly', async () => {
+    const { app, adam, uma } = await givenAdminUsers(given)
+    await call(adam, 'impersonateUser', { userId: 'uma' })
+    const server = createServerCaller(createCall(app.services, serverRequest))
+    await server.admin.grantRole({ email: 'uma@example.com', role: 'admin' })
+    await setUserRole(app, 'uma', 'user')
     expect(await signedInEmail(adam)).toBeUndefined()
     expect(await signedInEmail(uma)).toBe('uma@example.com')
   })
