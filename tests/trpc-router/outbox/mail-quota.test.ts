@@ -46,8 +46,8 @@ describe('the mail quotas', () => {
     }
     expect(await mailsTo(app, OLGA)).toBe(3)
     app.pass(3601)
-    await call(app.client(), 'requestPasswordReset', { email: OLGA })
-    expect(await mailsTo(app, OLGA)).toBe(4)
+    for (let n = 0; n < 5; n += 1) await call(app.client(), 'requestPasswordReset', { email: OLGA })
+    expect(await mailsTo(app, OLGA)).toBe(6)
   })
 
   test('let all strangers together cause ten reset mails an hour', async () => {
