@@ -1,9 +1,10 @@
+import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { allTables, run } from '@foyer/testing/tables'
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openPage } from '#test/open-page.tsx'
-import { atSignIn, button, press, region, says } from '#test/page-actions.ts'
+import { atHome, atSignIn, button, press, region, says } from '#test/page-actions.ts'
 import { chooseItem } from '#test/page-parts.ts'
 import { givenAdmin } from './admins.ts'
 
@@ -42,6 +43,12 @@ describe('an admin who impersonates a user', () => {
     })
   })
 
+  test('adds no account beside the user’s', async () => {
+    const { app, client } = await givenImpersonation(given, { multiSession: { enabled: true } })
+    await openPage(app, '/sign-in?add=true', client)
+    await atHome()
+  })
+
   test('is sent to the sign-in page if their own session has ended meanwhile', async () => {
     const { app, user } = await givenImpersonation(given)
     await button('Stop impersonating')
@@ -52,8 +59,8 @@ describe('an admin who impersonates a user', () => {
 })
 
 /** Adam has begun to impersonate Uma on her page. */
-async function givenImpersonation(given: StartApp) {
-  const { app, as } = await givenAdmin(given, ['uma'])
+async function givenImpersonation(given: StartApp, options?: FoyerOptions) {
+  const { app, as } = await givenAdmin(given, ['uma'], options)
   const client = as('adam')
   const user = await openPage(app, '/admin/users/uma', client)
   await press(user, 'Impersonate')
