@@ -90,6 +90,15 @@ describe('verifying an email', () => {
     await screen.findByText('Confirmed')
   })
 
+  test('is shown where the browser has a cached session from before', async () => {
+    const app = await given({ session: { cookieCache: { enabled: true } } })
+    const browser = await signedUp(app, 'Olga')
+    await browser.get('/get-session')
+    await run(app.database, `update "user" set "emailVerified" = true`)
+    await openPage(app, '/verify-email?verified=true', browser)
+    await heading('Email confirmed')
+  })
+
   test('asks first in a browser that did not sign up, and is done there', async () => {
     const app = await given(requireVerification)
     await app.client().post('/sign-up/email', olga)
