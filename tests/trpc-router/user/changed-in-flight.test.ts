@@ -15,6 +15,8 @@ import { givenAdminUsers } from '#trpc-router/admin/admin-users.ts'
 const NEW_HASH = `update account set password = 'another hash'`
 const ENDED_SESSION = `update session set "expiresAt" = '2000-01-01'`
 const NEW_ADDRESS = `update "user" set email = 'changed-' || email`
+// As a new password does.
+const VOID_LINKS = `update "user" set "tokenStamp" = "tokenStamp" + 1`
 
 onBothEngines('a call during which its user is changed', (engine) => {
   const { open, land } = inFlightOn(engine)
@@ -67,12 +69,15 @@ onBothEngines('a call during which its user is changed', (engine) => {
     expect(await tablesWithoutCounters(app.database)).toEqual(landed)
   })
 
-  test('mails no secret to a former address', async () => {
+  test.each([
+    ['to a former address', NEW_ADDRESS],
+    ['where what was mailed to them is void', VOID_LINKS],
+  ])('mails no secret %s', async (_where, change) => {
     const app = await given()
     const olga = await signedUp(app, 'Olga')
     const { user } = (await olga.get('/get-session')).json
     const known = { ...user, tokenStamp: 0 }
-    const { result, landed } = await land(NEW_ADDRESS, () =>
+    const { result, landed } = await land(change, () =>
       createMailedSecret(app.services, { purpose: 'reset-password', user: known }),
     )
     expect(result).toBeUndefined()
