@@ -7,7 +7,7 @@ import { countRows } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { codeOf, givenTwoFactorUser, halfSignedIn, nextCode, wrongCode } from '@foyer/testing/two-factor'
-import { details, PASSWORD } from '@foyer/testing/users'
+import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const on = { twoFactor: { enabled: true } }
@@ -40,6 +40,17 @@ describe('a pending sign-in', () => {
     await half.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })
     const again = await saved.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })
     expect([again.status, again.json.message]).toEqual([401, 'Invalid two factor cookie'])
+  })
+
+  test('ends with the next sign-in of its browser: a saved cookie is worth nothing then either', async () => {
+    const app = await given(on)
+    const { totpURI } = await givenTwoFactorUser(app, 'Olga')
+    await signedUp(app, 'Mia')
+    const half = await halfSignedIn(app, 'Olga')
+    const saved = sameClientAt(app, half)
+    expect((await half.post('/sign-in/email', details('Mia'))).status).toBe(200)
+    const later = await saved.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })
+    expect([later.status, later.json.message]).toEqual([401, 'Invalid two factor cookie'])
   })
 
   test('is refused a code of the app that was accepted before, at any endpoint (T20)', async () => {
