@@ -107,6 +107,17 @@ describe('the API keys of an organization', () => {
     expect(app.mailbox.list('olga@example.com')[0]?.text).toContain('Open organization settings')
   })
 
+  test('a changed rate limit begins with a window of its own', async () => {
+    const { app, adam } = await givenAcme()
+    app.stopClock()
+    const { id: keyId, key } = await givenOrganizationApiKey(adam, { rateLimitMax: 1 })
+    const use = async () => (await serverCaller(app).apiKey.verifyApiKey({ key })).valid
+    expect([await use(), await use()]).toEqual([true, false])
+    const change = { ...inAcme, keyId, rateLimitTimeWindow: 60_000 }
+    expect((await call(adam, 'updateOrganizationApiKey', change)).data).toMatchObject({ requestCount: 0 })
+    expect([await use(), await use()]).toEqual([true, false])
+  })
+
   test('roles of the options decide who manages keys', async () => {
     const roles = { keeper: { apiKey: ['create'], member: ['create'] } }
     const { app, mia } = await givenAcme({ ...API_KEYS, organization: { roles } })
