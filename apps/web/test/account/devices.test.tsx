@@ -5,8 +5,9 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { details, signUp } from '@foyer/testing/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { networkOf } from '#test/network.ts'
 import { openPage } from '#test/open-page.tsx'
-import { atSignIn, dialog, follow, press, region, says } from '#test/page-actions.ts'
+import { atSignIn, button, dialog, follow, press, region, says } from '#test/page-actions.ts'
 
 const CHROME = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
@@ -73,6 +74,18 @@ describe("a user's devices", () => {
     expect(await countRows(app.database, 'session')).toBe(1)
     await openPage(app, '/', firefox)
     await atSignIn()
+  })
+
+  test('are listed again where they could not be signed out', async () => {
+    const { app, chrome } = await givenTwoDevices()
+    const { client, cut } = networkOf(chrome)
+    const user = await openPage(app, '/account/sessions', client)
+    await button('Sign out Firefox on Linux')
+    for (const part of ['revokeOtherSessions', 'listSessions']) cut(part)
+    await press(user, 'Sign out other devices')
+    await says('Couldn’t sign out')
+    await button('Sign out Firefox on Linux')
+    expect(await countRows(app.database, 'session')).toBe(2)
   })
 
   test('are all signed out with the current one, after a confirmation', async () => {
