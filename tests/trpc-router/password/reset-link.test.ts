@@ -54,6 +54,16 @@ describe('following a reset link', () => {
     expect(redirectTarget(result)).toBe(new URL(expected, app.baseUrl).href)
   })
 
+  test('looks up the token of its path, whatever the query says beside it', async () => {
+    const app = await given()
+    await signedUp(app, 'Olga')
+    const [token, other] = [await resetTokenOf(app, 'Olga'), 'A'.repeat(24)]
+    const follow = async (path: string, beside: string) =>
+      (await app.client().get(`/reset-password/${path}?callbackURL=/choose&token=${beside}`)).headers.get('location')
+    expect(await follow(token, other)).toBe(`${app.baseUrl}/choose?token=${token}`)
+    expect(await follow(other, token)).toBe(`${app.baseUrl}/choose?error=INVALID_TOKEN`)
+  })
+
   test('a token is valid for exactly its lifetime', async () => {
     const app = await given({ emailAndPassword: { resetPasswordTokenExpiresIn: 600 } })
     app.stopClock()
