@@ -1,4 +1,5 @@
 import type { TestClient } from '@foyer/testing/client'
+import { givenEnrolled } from '@foyer/testing/enrolled'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
@@ -55,6 +56,16 @@ describe('several accounts in one browser', () => {
     await choose(user, 'Max', /^Switch to Olga/)
     await openMenu(user, 'Olga')
     await screen.findByRole('menuitem', { name: /^Switch to Max/ })
+  })
+
+  test('are added also after a way back from the second factor of one', async () => {
+    await givenEnrolled(await given({ twoFactor: { enabled: true } }), 'Max', 'app')
+    const app = await given({ ...multiSession, twoFactor: { enabled: true } })
+    const user = await openPage(app, '/sign-in?add=true', await signedUp(app, 'Olga'))
+    await heading('Add another account')
+    await submitSignIn(user, details('Max'))
+    await press(user, 'Back to sign in')
+    await heading('Add another account')
   })
 
   test('show and keep nothing of the other after a switch', async () => {

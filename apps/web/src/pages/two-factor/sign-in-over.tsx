@@ -18,9 +18,9 @@ export function SignInOver() {
   )
 }
 
-/** Opens the sign-in page, which leads where this one would have. */
+/** Opens the sign-in page, which leads where this one would have, also where an account is added. */
 export function useSignInAgain(): () => void {
-  const { callbackURL } = useSearch({ from: '/auth' })
+  const { callbackURL, add } = useSearch({ from: '/auth' })
   const navigate = useNavigate()
-  return () => void navigate({ to: pages.signIn, search: { callbackURL } })
+  return () => void navigate({ to: pages.signIn, search: { callbackURL, add } })
 }
