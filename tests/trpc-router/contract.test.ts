@@ -68,6 +68,8 @@ test('what asks for step-up is known', () => {
     adminDeleteOrganization: 'sensitive',
     discardMails: 'sensitive',
     adminRotateKeys: 'sensitive',
+    createServiceKey: 'sensitive',
+    deleteServiceKey: 'sensitive',
     setTwoFactorRequirement: 'sensitive',
     createApiKey: 'sensitive',
     updateApiKey: 'sensitive',

@@ -88,6 +88,9 @@ export const limits = {
   // Letters of a key beside its prefix and checksum: 45 are 256 bits (T103).
   apiKeyLength: 64,
   apiKeyMinLength: 45,
+  /** Keys of the service, expired ones included, and networks that one of them may name. */
+  serviceKeys: 100,
+  serviceKeyAddresses: 50,
   apiKeyMaxLength: 512,
   apiKeyAlphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
   apiKeyShownLetters: 4,

@@ -8,12 +8,13 @@ import { organizationRefusals } from './refusals/organization.ts'
 import { passkeyRefusals } from './refusals/passkey.ts'
 import { pictureRefusals } from './refusals/picture.ts'
 import { requestRefusals } from './refusals/request.ts'
+import { serviceKeyRefusals } from './refusals/service-key.ts'
 import { sessionRefusals } from './refusals/session.ts'
 import { setUpRefusals } from './refusals/set-up.ts'
 import { socialRefusals } from './refusals/social.ts'
 import { twoFactorRefusals } from './refusals/two-factor.ts'
 
-export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503
+export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 410 | 413 | 415 | 422 | 429 | 500 | 503
 
 /**
  * A refusal as sent to clients. `code` is derived from `message` unless set. `body: 'empty'` sends no body over REST,
@@ -40,6 +41,7 @@ export const refusals = {
   ...socialRefusals,
   ...passkeyRefusals,
   ...apiKeyRefusals,
+  ...serviceKeyRefusals,
   ...organizationRefusals,
   ...pictureRefusals,
   ...adminRefusals,

@@ -168,7 +168,8 @@ function stepUpOf({ stepUp }: About): { stepUp?: { methods: string[] } } {
   return stepUp?.onWire === true ? { stepUp: { methods: stepUp.methods } } : {}
 }
 
-function detailsOf({ tryAgainIn }: About): { tryAgainIn: number } | undefined {
+function detailsOf({ tryAgainIn, oldest }: About): { tryAgainIn: number } | { oldest: string } | undefined {
+  if (oldest !== undefined) return { oldest }
   return tryAgainIn === undefined ? undefined : { tryAgainIn }
 }
 

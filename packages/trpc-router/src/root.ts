@@ -6,6 +6,7 @@ import { exportEvents } from './procedures/audit/export-events.ts'
 import { exportOrganizationEvents } from './procedures/audit/export-organization-events.ts'
 import { codesRouter } from './procedures/codes/router.ts'
 import { deviceRouter } from './procedures/device/router.ts'
+import { eventFeedRouter } from './procedures/event-feed/router.ts'
 import { invitationRouter } from './procedures/invitation/router.ts'
 import { keysRouter, serverKeysRouter } from './procedures/keys/router.ts'
 import { memberRouter, serverMemberRouter } from './procedures/member/router.ts'
@@ -14,6 +15,7 @@ import { oneTimeTokenRouter, serverOneTimeTokenRouter } from './procedures/one-t
 import { organizationRouter } from './procedures/organization/router.ts'
 import { passkeyRouter } from './procedures/passkey/router.ts'
 import { passwordRouter, serverPasswordRouter } from './procedures/password/router.ts'
+import { serverServiceKeyRouter, serviceKeyRouter } from './procedures/service-key/router.ts'
 import { sessionRouter } from './procedures/session/router.ts'
 import { setUpRouter } from './procedures/set-up/router.ts'
 import { resolveCallback } from './procedures/settings/resolve-callback.ts'
@@ -45,6 +47,8 @@ export const appRouter = router({
   account: accountRouter,
   passkey: passkeyRouter,
   apiKey: apiKeyRouter,
+  serviceKey: serviceKeyRouter,
+  eventFeed: eventFeedRouter,
   keys: keysRouter,
   verification: verificationRouter,
   password: passwordRouter,
@@ -67,6 +71,7 @@ export const serverRouter = router({
   member: serverMemberRouter,
   account: serverAccountRouter,
   apiKey: serverApiKeyRouter,
+  serviceKey: serverServiceKeyRouter,
   keys: serverKeysRouter,
   oneTimeToken: serverOneTimeTokenRouter,
   admin: serverAdminRouter,

@@ -10,6 +10,7 @@ import type { Mutation } from './audit-fixture.ts'
 
 const userId = 'mia'
 const userIds = ['mia', 'sara']
+const serviceKey = { name: 'warehouse', permissions: ['events:read' as const], expiresIn: 86_400 }
 
 /** Mutations by admins. */
 export const adminMutations: Readonly<Record<string, Mutation>> = {
@@ -70,6 +71,13 @@ export const adminMutations: Readonly<Record<string, Mutation>> = {
     },
   },
   'admin.adminRotateKeys': ({ as }) => as('adam').trpc.admin.adminRotateKeys.mutate(),
+  'serviceKey.createServiceKey': ({ as }) => as('adam').trpc.serviceKey.createServiceKey.mutate(serviceKey),
+  'serviceKey.deleteServiceKey': {
+    prepare: async ({ as }) => {
+      const { id } = await as('adam').trpc.serviceKey.createServiceKey.mutate(serviceKey)
+      return () => as('adam').trpc.serviceKey.deleteServiceKey.mutate({ id })
+    },
+  },
   'admin.setUserPassword': ({ as }) =>
     as('adam').trpc.admin.setUserPassword.mutate({ userId, newPassword: NEW_PASSWORD }),
 }
@@ -81,6 +89,7 @@ export const serverMutations: Readonly<Record<string, Mutation>> = {
   'member.addMember': ({ app }) =>
     serverOf(app).member.addMember({ userId: 'sara', organizationId: 'acme', role: 'member' }),
   'keys.rotateKeys': ({ app }) => serverOf(app).keys.rotateKeys(),
+  'serviceKey.issueServiceKey': ({ app }) => serverOf(app).serviceKey.issueServiceKey(serviceKey),
   'oneTimeToken.generateOneTimeToken': ({ app, as }) => {
     const cookieHeader = [...as('mia').cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const call = createCall(app.services, { ...serverRequest, cookieHeader })

@@ -111,6 +111,9 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'password.setPassword': ['user.password.set by the server to mia'],
   'member.addMember': ['organization.member.added by the server to sara in acme'],
   'keys.rotateKeys': ['keys.rotated by command line'],
+  'serviceKey.issueServiceKey': ['service-key.created by command line'],
+  'serviceKey.createServiceKey': ['service-key.created by adam to adam'],
+  'serviceKey.deleteServiceKey': ['service-key.deleted by adam to adam'],
   'admin.createAdmin': ['user.created by command line to <new>'],
   'admin.grantRole': ['user.role.changed by command line to mia'],
 }

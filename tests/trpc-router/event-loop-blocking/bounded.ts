@@ -30,6 +30,9 @@ export const groups: readonly Group[] = [
     operations: ['admin.retryMails', 'admin.discardMails'],
   },
   { bound: { rows: 2 * MOST_PARKED + FEW }, operations: ['admin.retryParkedMails'] },
+  { bound: { rows: limits.serviceKeys + FEW }, operations: ['serviceKey.listServiceKeys'] },
+  // A window of positions, then what it is about.
+  { bound: { rows: 4000 }, operations: ['eventFeed.readEvents'] },
   {
     bound: { rows: FEW },
     operations: [
@@ -53,6 +56,8 @@ export const groups: readonly Group[] = [
       ...[
         'admin.getPolicy',
         'admin.adminRotateKeys',
+        'serviceKey.createServiceKey',
+        'serviceKey.deleteServiceKey',
         'oneTimeToken.generateOneTimeToken',
         'oneTimeToken.verifyOneTimeToken',
       ],

@@ -103,6 +103,7 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
   },
   'twoFactor.listTrustedDevices': async ({ app }) => ({ client: (await givenTwoFactorUser(app, 'Zora')).client }),
   'admin.listUsers': by('adam', { limit: 2, sortBy: 'name' }),
+  'eventFeed.readEvents': by('adam', { limit: 2 }),
   'admin.listUserSessions': by('adam', { userId }),
   'admin.adminGetUser': by('adam', { id: userId }),
   'admin.listUserApiKeys': async ({ as }) => {
@@ -116,6 +117,7 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
   'account.getMailboxState': by('mia'),
   'account.getSignInUses': by('mia'),
   'user.listOwnEvents': by('mia', {}),
+  'serviceKey.listServiceKeys': by('adam'),
   'setUp.checkSetUpCode': async ({ app }) => {
     await run(app.database, 'delete from organization; delete from "user"')
     const { code } = (await issueSetUpCode(app.services)) ?? expect.unreachable()

@@ -175,6 +175,17 @@ const commands: readonly Command[] = [
     help: 'say what --yes would do',
   },
   {
+    words: ['service-keys', 'issue'],
+    load: async () => (await import('./service-keys.ts')).issueServiceKey,
+    help: 'make a key of the service, and print it',
+    options: async () => (await import('./service-keys.ts')).issueServiceKeyOptions,
+  },
+  {
+    words: ['service-keys', 'list'],
+    load: async () => (await import('./service-keys.ts')).listServiceKeys,
+    help: 'a line for each key of the service',
+  },
+  {
     words: ['api-keys', 'issue'],
     load: async () => (await import('./issue-api-key.ts')).issueApiKey,
     help: 'make a key for a user or an organization, and print it',

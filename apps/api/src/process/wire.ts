@@ -17,6 +17,7 @@ import {
 } from '@foyer/trpc-router/runtime/clock'
 import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
 import { createUntrustedOrigins } from '@foyer/trpc-router/runtime/context/untrusted-origins'
+import { createWaitingReaders, type WaitingReaders } from '@foyer/trpc-router/runtime/event-feed/waiting-readers'
 import { createTokenIssuer } from '@foyer/trpc-router/runtime/keys/token-issuer'
 import { createAdoption } from '@foyer/trpc-router/runtime/legacy/adoption'
 import { createRateLimiter, type OwnStore, type RateLimitStore } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
@@ -159,6 +160,7 @@ export async function wireFoyer(
     providers: createProviders(options.socialProviders),
     idTokens: createIdTokens(now),
     log,
+    waitingReaders: waitingReadersOf(database, log),
     wakeOutbox: () => loops.worker?.wake(),
     memory: options.session.memory ? new AnswerMemory(now) : undefined,
   }
@@ -179,6 +181,7 @@ export async function wireFoyer(
       loops.watch ??= services.memory && watchMemory(services.memory, log)
     },
     async close() {
+      await services.waitingReaders.stop()
       await services.providerPictures.close()
       await stopLoops(loops)
       mailer.close()
@@ -205,6 +208,12 @@ function mailQuotasOf({ rateLimit, emailAndPassword, emailVerification }: Option
     reset: emailAndPassword.resetPasswordTokenExpiresIn,
     verification: emailVerification.expiresIn,
   })
+}
+
+function waitingReadersOf({ db }: OpenDatabase, log: Log): WaitingReaders {
+  return createWaitingReaders(db, (error) =>
+    log.warn({ err: error }, 'events could not be looked for; it is tried again'),
+  )
 }
 
 function openConfigured({ database, databaseTimeouts }: Environment, log: Log): Promise<OpenDatabase> {

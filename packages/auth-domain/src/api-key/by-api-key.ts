@@ -13,13 +13,17 @@ export function callByApiKey(
     case 'unrestricted':
       return userId === null || permissions !== null ? refuse('NOT_BY_API_KEY') : allow()
     case 'verifier':
-      return mayVerify(permissions) ? allow() : refuse('NOT_BY_API_KEY')
+      return hasRight(permissions, 'apiKey', 'verify') ? allow() : refuse('NOT_BY_API_KEY')
+    case 'follower':
+      return userId === null && hasRight(permissions, 'events', 'read') ? allow() : refuse('NOT_BY_API_KEY')
     default:
       return refuse('NOT_BY_API_KEY')
   }
 }
 
 // Also of a key without permissions of its own: what its owner may does not include other users' keys.
-function mayVerify(permissions: Rights | null): boolean {
-  return permissions !== null && Object.hasOwn(permissions, 'apiKey') && permissions.apiKey?.includes('verify') === true
+function hasRight(permissions: Rights | null, resource: string, action: string): boolean {
+  return (
+    permissions !== null && Object.hasOwn(permissions, resource) && permissions[resource]?.includes(action) === true
+  )
 }

@@ -58,6 +58,8 @@ export const eventTypes = [
   'mail.retried',
   'mail.discarded',
   'api-keys.disabled',
+  'service-key.created',
+  'service-key.deleted',
   'service.set-up',
   'service.adopted',
   'service.adoption.finished',

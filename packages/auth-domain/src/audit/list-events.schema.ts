@@ -43,7 +43,7 @@ export const exportOrganizationEventsInput = z.object({
 /** A user referenced by an event, as they were called then; null where an event older than 0.3 does not tell, or they are deleted. */
 const referencedUser = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() })
 
-const eventSchema = z.object({
+export const eventSchema = z.object({
   id: z.number(),
   type: z.enum(eventTypes),
   createdAt: z.date(),

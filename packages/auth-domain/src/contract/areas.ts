@@ -10,6 +10,7 @@ import { auditContract } from './audit.ts'
 import { emailOtpContract, magicLinkContract } from './codes.ts'
 import type { OperationName } from './contract.ts'
 import { deviceContract } from './device.ts'
+import { eventFeedContract } from './event-feed.ts'
 import { invitationContract } from './invitation.ts'
 import { keysContract } from './keys.ts'
 import { memberContract } from './member.ts'
@@ -96,6 +97,7 @@ export const areas: readonly Area[] = [
     ...adminServiceContract,
   }),
   area('Audit', 'What happened, as a file.', auditContract),
+  area('Events', 'What happens, for other systems to follow.', eventFeedContract),
 ]
 
 function area(title: string, description: string, rows: Record<string, NamedOperation>): Area {

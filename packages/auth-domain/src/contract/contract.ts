@@ -9,6 +9,7 @@ import { apiKeyContract, organizationApiKeyContract } from './api-key.ts'
 import { auditContract } from './audit.ts'
 import { emailOtpContract, magicLinkContract } from './codes.ts'
 import { deviceContract } from './device.ts'
+import { eventFeedContract } from './event-feed.ts'
 import { invitationContract } from './invitation.ts'
 import { keysContract } from './keys.ts'
 import { memberContract } from './member.ts'
@@ -18,6 +19,7 @@ import { organizationContract, twoFactorRequirementContract } from './organizati
 import { passkeyContract } from './passkey.ts'
 import { passwordContract } from './password.ts'
 import { pictureContract } from './picture.ts'
+import { serviceKeyContract } from './service-key.ts'
 import { sessionContract } from './session.ts'
 import { settingsContract } from './settings.ts'
 import { signInContract } from './sign-in.ts'
@@ -44,6 +46,7 @@ export const contract = {
   ...magicLinkContract,
   ...emailOtpContract,
   ...deviceContract,
+  ...eventFeedContract,
   ...invitationContract,
   ...keysContract,
   ...memberContract,
@@ -54,6 +57,7 @@ export const contract = {
   ...passkeyContract,
   ...passwordContract,
   ...pictureContract,
+  ...serviceKeyContract,
   ...sessionContract,
   ...settingsContract,
   ...signInContract,

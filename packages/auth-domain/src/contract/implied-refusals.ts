@@ -30,6 +30,7 @@ const ofKeys: Record<KeyRule, readonly RefusalName[]> = {
   user: ofUsedKeys,
   unrestricted: ofUsedKeys,
   verifier: ofUsedKeys,
+  follower: ofUsedKeys,
 }
 
 // Checked in every input, whether the call uses the field or not (S1, S2).

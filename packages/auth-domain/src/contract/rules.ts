@@ -35,8 +35,9 @@ export type StepUpRule = 'never' | 'sensitive' | 'fresh' | 'factor'
  * - `user`: open to keys of users, as far as their permissions go.
  * - `unrestricted`: the same, to keys without permissions of their own alone: nothing is asked that could be one.
  * - `verifier`: open to keys with the right to verify others.
+ * - `follower`: open to keys of organizations with the right to read events.
  */
-export type KeyRule = 'ignored' | 'refused' | 'user' | 'unrestricted' | 'verifier'
+export type KeyRule = 'ignored' | 'refused' | 'user' | 'unrestricted' | 'verifier' | 'follower'
 
 /** What anybody may call to sign in or out. */
 export const signingIn = {

@@ -9,6 +9,7 @@ import { apiKeySchemas, organizationApiKeySchemas } from './api-key.schema.ts'
 import { auditSchemas } from './audit.schema.ts'
 import { emailOtpSchemas, magicLinkSchemas } from './codes.schema.ts'
 import { deviceSchemas } from './device.schema.ts'
+import { eventFeedSchemas } from './event-feed.schema.ts'
 import { invitationSchemas } from './invitation.schema.ts'
 import { keysSchemas } from './keys.schema.ts'
 import { memberSchemas } from './member.schema.ts'
@@ -18,6 +19,7 @@ import { organizationSchemas, twoFactorRequirementSchemas } from './organization
 import { passkeySchemas } from './passkey.schema.ts'
 import { passwordSchemas } from './password.schema.ts'
 import { pictureSchemas } from './picture.schema.ts'
+import { serviceKeySchemas } from './service-key.schema.ts'
 import { sessionSchemas } from './session.schema.ts'
 import { settingsSchemas } from './settings.schema.ts'
 import { signInSchemas } from './sign-in.schema.ts'
@@ -44,6 +46,7 @@ export const schemas = {
   ...magicLinkSchemas,
   ...emailOtpSchemas,
   ...deviceSchemas,
+  ...eventFeedSchemas,
   ...invitationSchemas,
   ...keysSchemas,
   ...memberSchemas,
@@ -54,6 +57,7 @@ export const schemas = {
   ...passkeySchemas,
   ...passwordSchemas,
   ...pictureSchemas,
+  ...serviceKeySchemas,
   ...sessionSchemas,
   ...settingsSchemas,
   ...signInSchemas,

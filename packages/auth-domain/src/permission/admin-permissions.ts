@@ -11,6 +11,7 @@ export const adminActions = {
   organization: ['list', 'get', 'delete'],
   mail: ['list', 'retry', 'discard'],
   signingKey: ['list', 'rotate'],
+  serviceKey: ['list', 'create', 'delete'],
   service: ['get'],
 } as const satisfies Rights
 

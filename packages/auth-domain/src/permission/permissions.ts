@@ -6,6 +6,8 @@ export const organizationActions = {
   team: ['create', 'update', 'delete'],
   // `verify`: what services present to have other keys of the organization checked.
   apiKey: ['create', 'read', 'update', 'delete', 'verify'],
+  // For keys that follow what happens in the organization.
+  events: ['read'],
 } as const
 
 type Actions = typeof organizationActions
@@ -32,7 +34,7 @@ const organizationRoles = {
   owner: organizationActions,
   admin: { ...organizationActions, organization: ['update'] },
   // Listed with no actions, so that a request for no action of them is granted (wire).
-  member: { organization: [], member: [], invitation: [], team: [], apiKey: [] },
+  member: { organization: [], member: [], invitation: [], team: [], apiKey: [], events: [] },
 } as const satisfies Grants
 
 /** What each role grants: the specification's roles, overridden by those of the options. */

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely'
 import { initial } from './0001-initial.ts'
 import { throttledUsers } from './0002-throttled-users.ts'
+import { serviceKeys } from './0003-service-keys.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -21,4 +22,5 @@ export type ReleasedMigration = Migration & {
 export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0001-initial': { ...initial, minimumVersion: '0001-initial' },
   '0002-throttled-users': { ...throttledUsers, minimumVersion: '0001-initial', keepsArchives: true },
+  '0003-service-keys': { ...serviceKeys, minimumVersion: '0001-initial', keepsArchives: true },
 }

@@ -17,6 +17,15 @@ export async function findEvent(db: Db, { createdAt, id }: EventPosition): Promi
   return event
 }
 
+/** The events at these positions, by their ids; one that was dropped is missing. */
+export async function findEventsAt(db: Db, positions: readonly EventPosition[]): Promise<Map<number, Event>> {
+  if (positions.length === 0) return new Map()
+  const keys = JSON.stringify(positions.map(({ createdAt, id }) => ({ createdAt, id })))
+  const page = sql`(${selected} natural join jsonb_to_recordset(${keys}::jsonb)
+    as "at" ("createdAt" timestamptz(3), "id" bigint))`
+  return new Map((await readEvents(db, page)).map((event) => [event.id, event]))
+}
+
 /** Those of these users who still exist, and are members of the organization where one is given. */
 export async function findPresentUsers(
   db: Db,

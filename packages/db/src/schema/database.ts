@@ -14,6 +14,7 @@ import type {
 import type { InvitationTable, MemberTable, OrganizationTable, TeamMemberTable, TeamTable } from './organizations.ts'
 import type { PasskeyHandleTable, PasskeyTable } from './passkeys.ts'
 import type { PictureTable } from './pictures.ts'
+import type { ServiceKeyTable } from './service-keys.ts'
 import type { BackupCodeTable, TrustedDeviceTable, TwoFactorTable } from './two-factor.ts'
 import type {
   AccountTable,
@@ -49,6 +50,7 @@ export interface Database {
   teamMember: TeamMemberTable
   invitation: InvitationTable
   picture: PictureTable
+  serviceKey: ServiceKeyTable
   jwks: JwksTable
   outbox: OutboxTable
   rateLimit: RateLimitTable

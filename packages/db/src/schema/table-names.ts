@@ -15,6 +15,7 @@ const tables: Record<keyof Database, true> = {
   passkey: true,
   passkeyHandle: true,
   apikey: true,
+  serviceKey: true,
   deviceCode: true,
   verification: true,
   organization: true,

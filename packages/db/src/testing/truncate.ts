@@ -10,6 +10,7 @@ const tables: readonly (keyof Database)[] = [
   'passkey',
   'passkeyHandle',
   'apikey',
+  'serviceKey',
   'pendingSignIn',
   'twoFactor',
   'backupCode',

@@ -85,6 +85,8 @@ const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
   adoption: { key: ['source'] },
   auditEvent: { key: ['createdAt', 'id'], omitted: ['transaction'] },
   eventSequence: { key: ['last'], seeded: true },
+  // They are of the service that they were made for.
+  serviceKey: undefined,
   userCount: undefined,
   pendingSignIn: undefined,
   deviceCode: undefined,

@@ -48,8 +48,12 @@ const ERROR: JsonSchema = {
     },
     error: { type: 'string', description: 'For an error of the device grant: its OAuth error code.' },
     error_description: { type: 'string', description: 'The message, under the name that OAuth gives it.' },
-    // Of an API key that has been used too often.
-    details: { type: 'object', properties: { tryAgainIn: { type: 'number' } }, additionalProperties: false },
+    // Of an API key that has been used too often, and of a cursor whose events are gone.
+    details: {
+      type: 'object',
+      properties: { tryAgainIn: { type: 'number' }, oldest: { type: 'string' } },
+      additionalProperties: false,
+    },
   },
   required: ['code', 'message'],
   additionalProperties: false,

@@ -7,6 +7,7 @@ const resources = {
   invitation: 'apiKeys.resource.invitation',
   team: 'apiKeys.resource.team',
   apiKey: 'apiKeys.resource.apiKey',
+  events: 'apiKeys.resource.events',
 } as const
 
 const rights = {
@@ -25,6 +26,7 @@ const rights = {
   'apiKey:update': 'apiKeys.right.apiKey.update',
   'apiKey:delete': 'apiKeys.right.apiKey.delete',
   'apiKey:verify': 'apiKeys.right.apiKey.verify',
+  'events:read': 'apiKeys.right.events.read',
 } as const satisfies Record<OrganizationPermission, string>
 
 type Labels = { resource: (name: string) => string; right: (resource: string, action: string) => string }

@@ -109,6 +109,8 @@ export const shownDetails: Readonly<Record<EventType, readonly Shown[]>> = {
   'api-key.updated': [...named, ...changedThing],
   'api-key.deleted': [...named, ...reason, ...cause],
   'keys.rotated': untold,
+  'service-key.created': named,
+  'service-key.deleted': named,
   'api-keys.disabled': [{ name: 'keys', part: 'note', as: 'apiKeys' }],
   'mail.retried': [...email, { name: 'number', part: 'note', as: 'emails' }],
   'mail.discarded': email,

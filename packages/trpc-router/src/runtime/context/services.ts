@@ -4,6 +4,7 @@ import type { TrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import type { ServiceState } from '@foyer/auth-domain/service/service-state'
 import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import type { Db } from '@foyer/db/engine/handles'
+import type { WaitingReaders } from '#runtime/event-feed/waiting-readers.ts'
 import type { Adoption } from '#runtime/legacy/adoption.ts'
 import type { RateLimiter } from '#runtime/limiter/rate-limiter.ts'
 import type { AnswerMemory } from '#runtime/memory/answer-memory.ts'
@@ -59,6 +60,7 @@ export type Services = {
   providers: Providers
   idTokens: IdTokens
   log: Log
+  waitingReaders: WaitingReaders
   /** Called after a commit that enqueued mail. */
   wakeOutbox: () => void
   /** Undefined where answers are not kept in memory. */

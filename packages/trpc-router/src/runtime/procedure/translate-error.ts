@@ -18,8 +18,8 @@ export function translateError(
 ): TranslatedError {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   if (cause instanceof Refused) {
-    const { refusal, retryAfter, subject, stepUp, tryAgainIn } = cause
-    return { refusal, about: { retryAfter, subject, stepUp, tryAgainIn } }
+    const { refusal, retryAfter, subject, stepUp, tryAgainIn, oldest } = cause
+    return { refusal, about: { retryAfter, subject, stepUp, tryAgainIn, oldest } }
   }
   const isOutage = cause instanceof StoreUnavailableError || cause instanceof ProviderError || unavailable(cause)
   if (isOutage || (retried && !(error instanceof TRPCError)))

@@ -6,12 +6,13 @@ import { TRPCError } from '@trpc/server'
 /** What confirms the session, so that a refused call goes on; `onWire`: also told to clients of the wire. */
 export type StepUp = { methods: StepUpMethod[]; onWire: boolean }
 
-/** `retryAfter` in seconds; `tryAgainIn` in milliseconds, for the body (wire). */
+/** `retryAfter` in seconds; `tryAgainIn` in milliseconds, for the body (wire); `oldest`: the cursor to go on from. */
 export type About = {
   retryAfter?: number | undefined
   subject?: string | undefined
   stepUp?: StepUp | undefined
   tryAgainIn?: number | undefined
+  oldest?: string | undefined
 }
 
 /** The cause of every expected error, one that is answered with a refusal. */
@@ -23,14 +24,16 @@ export class Refused extends Error {
   readonly subject: string | undefined
   readonly stepUp: StepUp | undefined
   readonly tryAgainIn: number | undefined
+  readonly oldest: string | undefined
 
-  constructor(refusal: RefusalName, { retryAfter, subject, stepUp, tryAgainIn }: About = {}) {
+  constructor(refusal: RefusalName, { retryAfter, subject, stepUp, tryAgainIn, oldest }: About = {}) {
     super(describeRefusal(refusal, subject).message)
     this.refusal = refusal
     this.retryAfter = retryAfter
     this.subject = subject
     this.stepUp = stepUp
     this.tryAgainIn = tryAgainIn
+    this.oldest = oldest
   }
 }
 
@@ -40,6 +43,7 @@ const trpcCodes = {
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_SUPPORTED',
+  410: 'PRECONDITION_FAILED',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   422: 'UNPROCESSABLE_CONTENT',

@@ -11,7 +11,7 @@ export type DrawnApiKey = { key: string; start: string | null }
 /** Draws a key: prefix, random letters, and a checksum by which scanners of secrets recognise it (T103, T120). */
 export function drawApiKey(
   prefix: string | null,
-  { defaultKeyLength, startingCharactersConfig }: ApiKeyOptions,
+  { defaultKeyLength, startingCharactersConfig }: Pick<ApiKeyOptions, 'defaultKeyLength' | 'startingCharactersConfig'>,
 ): DrawnApiKey {
   const drawn = (prefix ?? '') + randomText(defaultKeyLength, limits.apiKeyAlphabet)
   const { shouldStore, charactersLength } = startingCharactersConfig

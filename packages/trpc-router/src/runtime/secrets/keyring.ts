@@ -19,6 +19,7 @@ export type Purpose =
   | 'second-factor-code'
   | 'mailed-code'
   | 'user-code'
+  | 'event-cursor'
 
 /**
  * What the secrets of one list are for. Each role has a list of its own, so that one can be changed without the others:
@@ -37,6 +38,7 @@ const roleOf: Readonly<Record<Purpose, SecretRole>> = {
   'known-browser': 'sign',
   'verification-token': 'sign',
   'invitation-proof': 'sign',
+  'event-cursor': 'sign',
   outbox: 'seal',
   'provider-token': 'seal',
   'signing-key': 'seal',

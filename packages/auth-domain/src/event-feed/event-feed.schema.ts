@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { eventSchema } from '#audit/list-events.schema.ts'
+import { organizationIdSchema } from '#organization/organization.ts'
+import { namedTypes } from './event-feed.ts'
+
+const UNKNOWN_TYPE = 'Must be types of events, or groups of them such as organization.*, with commas between them'
+const MOST_NAMES = 100
+const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+
+/** `after` is where a former answer ended; without it the oldest event that is kept is the first. `wait` is in seconds. */
+export const readEventsInput = z
+  .object({
+    after: z.string().min(1).max(512).optional(),
+    limit: count(1, 1000).default(100),
+    type: z
+      .string()
+      .max(4096)
+      .transform((list) => list.split(',', MOST_NAMES))
+      .transform((names, context) => {
+        const types = namedTypes(names)
+        if (types === undefined) context.addIssue({ code: 'custom', message: UNKNOWN_TYPE })
+        return types ?? []
+      })
+      .optional(),
+    organizationId: organizationIdSchema.optional(),
+    wait: count(0, 30).default(0),
+  })
+  .optional()
+  .transform((input) => input ?? { limit: 100, wait: 0 })
+
+/** An event as those see it who follow events; `object` is what it is about as it is now, null where that is no more. */
+const followedEvent = eventSchema.omit({ id: true }).extend({
+  id: z.string(),
+  data: z.object({ object: z.record(z.string(), z.unknown()).nullable() }),
+})
+
+export const readEventsOutput = z.object({ events: z.array(followedEvent), next: z.string() })
+
+export type FollowedEvent = z.infer<typeof followedEvent>

@@ -1,0 +1,54 @@
+import { type EventSubject, eventKinds } from '#audit/event-kinds.ts'
+import { type EventType, eventTypes } from '#audit/event-types.ts'
+import type { Event } from '#audit/list-events.schema.ts'
+
+/** Whose events a reader follows: of the whole service, or of one organization. */
+export type FeedScope = { organizationId: string | undefined }
+
+/** The name of a scope, under which its cursors are sealed. */
+export function scopeName({ organizationId }: FeedScope): string {
+  return organizationId === undefined ? 'service' : `organization ${organizationId}`
+}
+
+/**
+ * The types that names stand for, each a type or a group of them, such as `organization.*`; undefined where one of them
+ * stands for none.
+ */
+export function namedTypes(names: readonly string[]): EventType[] | undefined {
+  const named = names.map((name) => {
+    const isOf = name.endsWith('.*')
+      ? (type: EventType) => type.startsWith(name.slice(0, -1))
+      : (type: EventType) => type === name
+    return eventTypes.filter(isOf)
+  })
+  return named.some((types) => types.length === 0) ? undefined : [...new Set(named.flat())]
+}
+
+/** What an event is about, by the ids that find it now. */
+export type SubjectKey =
+  | { kind: Extract<EventSubject, 'user' | 'organization' | 'team'>; id: string }
+  | { kind: 'member'; organizationId: string; userId: string }
+
+/** The subject of an event; undefined of one that is about nothing an API shows. */
+export function subjectOf({ type, target, organizationId, detail }: Event): SubjectKey | undefined {
+  const teamId = detail?.teamId
+  switch (eventKinds[type].subject) {
+    case 'user':
+      return target === null ? undefined : { kind: 'user', id: target.id }
+    case 'organization':
+      return organizationId === null ? undefined : { kind: 'organization', id: organizationId }
+    case 'member':
+      return organizationId === null || target === null
+        ? undefined
+        : { kind: 'member', organizationId, userId: target.id }
+    case 'team':
+      return typeof teamId === 'string' ? { kind: 'team', id: teamId } : undefined
+    case null:
+      return undefined
+  }
+}
+
+/** Names a subject among those of a page. */
+export function subjectName(key: SubjectKey): string {
+  return key.kind === 'member' ? `member ${key.organizationId} ${key.userId}` : `${key.kind} ${key.id}`
+}

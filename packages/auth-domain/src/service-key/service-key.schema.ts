@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { idSchema } from '#input/id.ts'
+import { nameSchema } from '#input/name.ts'
+import { DAY, HOUR, limits } from '#limits.ts'
+
+/** What keys of the service may open, each named when it is made. */
+export const servicePermissions = ['events:read'] as const
+
+export type ServicePermission = (typeof servicePermissions)[number]
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'Must be an IP address or a network' })
+
+/** `expiresIn` is in seconds: there is no key without an end. */
+export const createServiceKeyInput = z.object({
+  name: nameSchema,
+  permissions: z
+    .array(z.enum(servicePermissions))
+    .min(1)
+    .max(servicePermissions.length)
+    .transform((names) => [...new Set(names)]),
+  expiresIn: z
+    .number()
+    .int()
+    .min(HOUR)
+    .max(366 * DAY),
+  addresses: z.array(network).min(1).max(limits.serviceKeyAddresses).nullish(),
+})
+
+export const deleteServiceKeyInput = z.object({ id: idSchema })

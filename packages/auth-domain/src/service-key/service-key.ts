@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { allow, type Decision, refuse } from '#decision.ts'
+import { limits } from '#limits.ts'
+import { inSeconds, isExpired } from '#session/policy.ts'
+import type { createServiceKeyInput, ServicePermission } from './service-key.schema.ts'
+
+/** How keys of the service begin: that tells them from any other bearer, and scanners of secrets know them. */
+export const SERVICE_KEY_PREFIX = 'fsk_'
+
+/** A key of the service itself, which a program of its operator holds. It is nobody's, and opens what it names alone. */
+export type ServiceKey = {
+  id: string
+  name: string
+  start: string
+  permissions: readonly ServicePermission[]
+  /** Networks or addresses from which alone it may be used. */
+  addresses: readonly string[] | null
+  createdBy: string | null
+  createdAt: Date
+  expiresAt: Date
+  lastUsedAt: Date | null
+}
+
+type Terms = z.output<typeof createServiceKeyInput>
+
+/** A new key as it is asked for; `count` is how many there are. */
+export function createServiceKey(
+  { expiresIn, addresses, ...terms }: Terms,
+  count: number,
+  now: Date,
+): Decision<Pick<ServiceKey, 'name' | 'permissions' | 'addresses' | 'createdAt' | 'expiresAt' | 'lastUsedAt'>> {
+  if (count >= limits.serviceKeys) return refuse('TOO_MANY_SERVICE_KEYS')
+  const expiresAt = inSeconds(now, expiresIn)
+  return allow({ ...terms, addresses: addresses ?? null, createdAt: now, expiresAt, lastUsedAt: null })
+}
+
+/** Whether a key opens what asks for a permission; `isFrom` says whether the call comes from one of these networks. */
+export function useServiceKey(
+  key: ServiceKey | undefined,
+  permission: ServicePermission,
+  { now, isFrom }: { now: Date; isFrom: (networks: readonly string[]) => boolean },
+): Decision<ServiceKey> {
+  if (key === undefined) return refuse('UNKNOWN_SERVICE_KEY')
+  if (isExpired(key, now)) return refuse('SERVICE_KEY_EXPIRED')
+  if (key.addresses !== null && !isFrom(key.addresses)) return refuse('SERVICE_KEY_NOT_FROM_HERE')
+  return key.permissions.includes(permission) ? allow(key) : refuse('SERVICE_KEY_NOT_PERMITTED', permission)
+}

@@ -1,0 +1,20 @@
+import type { Immutable } from './column.ts'
+
+/** A key of the service itself. */
+export interface ServiceKeyTable {
+  id: Immutable<string>
+  name: Immutable<string>
+  /** The first characters of the key. */
+  start: Immutable<string>
+  /** base64url(SHA-256) of the key. */
+  key: Immutable<string>
+  /** JSON: names. */
+  permissions: Immutable<string>
+  /** JSON: networks that it may be used from; null for any. */
+  addresses: Immutable<string | null>
+  /** The admin who made it; null at the command line, and once they are deleted. */
+  createdBy: Immutable<string | null>
+  createdAt: Immutable<Date>
+  expiresAt: Date
+  lastUsedAt: Date | null
+}

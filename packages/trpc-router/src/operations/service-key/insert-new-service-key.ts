@@ -1,0 +1,38 @@
+import { limits } from '@foyer/auth-domain/limits'
+import {
+  createServiceKey as decideCreate,
+  SERVICE_KEY_PREFIX,
+  type ServiceKey,
+} from '@foyer/auth-domain/service-key/service-key'
+import type { createServiceKeyInput } from '@foyer/auth-domain/service-key/service-key.schema'
+import type { Trx } from '@foyer/db/engine/handles'
+import { type AuditEvent, recordEvent } from '@foyer/db/operations/audit'
+import { insertServiceKey, lockServiceKeys } from '@foyer/db/service-keys/service-keys'
+import type { z } from 'zod'
+import { orThrow } from '#runtime/refusal/refused.ts'
+import { drawApiKey } from '#runtime/secrets/api-key.ts'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+
+type Issuer = { now: Date; createdBy: string | null; event: (detail: { name: string; start: string }) => AuditEvent }
+
+const LENGTH = 40
+const SHOWN = 4
+
+/** A new key and its secret, which exists nowhere but in the answer. */
+export type IssuedServiceKey = ServiceKey & { key: string }
+
+/** Stores a new key of the service, and records who has made it. */
+export async function insertNewServiceKey(
+  trx: Trx,
+  { now, createdBy, event }: Issuer,
+  asked: z.output<typeof createServiceKeyInput>,
+): Promise<IssuedServiceKey> {
+  const terms = orThrow(decideCreate(asked, await lockServiceKeys(trx), now))
+  const startingCharactersConfig = { shouldStore: true, charactersLength: SHOWN }
+  const { key, start } = drawApiKey(SERVICE_KEY_PREFIX, { defaultKeyLength: LENGTH, startingCharactersConfig })
+  const stored = { ...terms, id: randomText(limits.idLength), start: start ?? '', createdBy }
+  await insertServiceKey(trx, stored, fingerprint(key))
+  await recordEvent(trx, event({ name: stored.name, start: stored.start }))
+  return { ...stored, key }
+}

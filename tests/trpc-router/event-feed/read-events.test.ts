@@ -1,0 +1,175 @@
+import { onBothEngines } from '@foyer/db/testing/on-both-engines'
+import type { TestClient } from '@foyer/testing/client'
+import { givenUsers } from '@foyer/testing/organizations'
+import { testAppsOn } from '@foyer/testing/suite'
+import { tablesWithoutCounters } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { details, signedUp } from '@foyer/testing/users'
+import { createServerCaller } from '@foyer/trpc-router/root'
+import { createCall } from '@foyer/trpc-router/runtime/context/call'
+import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
+import { expect, test } from 'vitest'
+import { setUserRole } from '#trpc-router/admin/admin-users.ts'
+
+const HOUR = 3600
+const terms = { name: 'warehouse', permissions: ['events:read' as const], expiresIn: HOUR }
+
+type Answer = {
+  status: number
+  json: { events: FollowedEvent[]; next: string; code?: string; details?: { oldest: string } }
+}
+type FollowedEvent = { id: string; type: string; data: { object: Record<string, unknown> | null } }
+
+onBothEngines('following events', ({ open }) => {
+  const given = testAppsOn(open)
+
+  test('gives each once, in the order of the commits, with what it is about as it is now', async () => {
+    const app = await given()
+    const olga = await signedUp(app, 'Olga')
+    const read = readerOf(app, await keyOf(app))
+    await olga.post('/update-user', { name: 'Olga O' })
+    const first = (await read('?limit=2')).json
+    const second = (await read(`?after=${first.next}`)).json
+    const events = [...first.events, ...second.events]
+    expect(events.map(({ type }) => type)).toEqual(['user.created', 'service-key.created', 'user.updated'])
+    expect(events[0]?.data.object).toMatchObject({ email: details('Olga').email, name: 'Olga O' })
+    expect(new Set(events.map(({ id }) => id)).size).toBe(3)
+    const again = (await read(`?after=${first.next}`)).json
+    expect(again.events.map(({ id }) => id)).toEqual(second.events.map(({ id }) => id))
+    expect((await read(`?after=${second.next}`)).json.events).toEqual([])
+  })
+
+  test('waits for the next one, and answers it when it is committed', async () => {
+    const app = await given()
+    const read = readerOf(app, await keyOf(app))
+    const { next } = (await read('')).json
+    const waiting = read(`?wait=20&after=${next}`)
+    await signedUp(app, 'Olga')
+    expect((await waiting).json.events.map(({ type }) => type)).toContain('user.created')
+  })
+
+  test('of an organization is for those who manage it and its keys, and shows nothing of others', async () => {
+    const app = await given({ apiKey: { enabled: true } })
+    const as = await givenUsers(app, 'olga', 'mia', 'max')
+    const id = await founded(as('olga'), 'acme')
+    await founded(as('max'), 'other')
+    await as('olga').post('/organization/update', { organizationId: id, data: { name: 'Acme 2' } })
+    const { key } = await as('olga').trpc.apiKey.createOrganizationApiKey.mutate({
+      organizationId: id,
+      name: 'feed',
+      permissions: { events: ['read'] },
+    })
+    const byKey = await app.client().get('/events', { 'x-api-key': key })
+    expect(byKey.status).toBe(200)
+    const types = byKey.json.events.map(({ type }: FollowedEvent) => type)
+    expect(types).toEqual(['organization.created', 'organization.updated', 'organization.api-key.created'])
+    expect(byKey.json.events[0].data.object).toMatchObject({ id, name: 'Acme 2' })
+    expect(new Set(byKey.json.events.map(({ ipAddress }: { ipAddress: unknown }) => ipAddress))).toEqual(
+      new Set([null]),
+    )
+    expect((await as('olga').get(`/events?organizationId=${id}`)).json.events).toHaveLength(3)
+    for (const other of ['mia', 'max']) expect((await as(other).get(`/events?organizationId=${id}`)).status).toBe(403)
+    expect((await app.client().get(`/events?organizationId=nobody`, { 'x-api-key': key })).status).toBe(403)
+  })
+
+  test('of the service is for admins too, and for nobody else', async () => {
+    const app = await given()
+    const as = await givenUsers(app, 'adam', 'uma')
+    await setUserRole(app, 'adam', 'admin')
+    expect((await as('adam').get('/events')).status).toBe(200)
+    expect((await as('uma').get('/events')).status).toBe(403)
+    expect((await app.client().get('/events')).status).toBe(401)
+  })
+
+  test.each([
+    ['of nobody', 'fsk_unknown', 401, 'INVALID_SERVICE_KEY'],
+    ['that has ended', 'ended', 401, 'THE_SERVICE_KEY_HAS_EXPIRED'],
+    ['from another network', 'elsewhere', 403, 'THE_SERVICE_KEY_MAY_NOT_BE_USED_FROM_THIS_ADDRESS'],
+  ])('a key %s is refused, and nothing changes', async (_what, which, status, code) => {
+    const app = await given()
+    const keys: Record<string, string> = {
+      ended: await keyOf(app),
+      elsewhere: await keyOf(app, { addresses: ['192.0.2.0/24', '2001:db8::/32'] }),
+    }
+    if (which === 'ended')
+      await app.database.db
+        .updateTable('serviceKey')
+        .set({ expiresAt: new Date(0) })
+        .execute()
+    const before = await tablesWithoutCounters(app.database)
+    const answer = await readerOf(app, keys[which] ?? which)('')
+    expect([answer.status, answer.json.code]).toEqual([status, code])
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test('a key that is bound to this network is taken', async () => {
+    const app = await given()
+    expect((await readerOf(app, await keyOf(app, { addresses: ['127.0.0.0/8', '::1'] }))('')).status).toBe(200)
+  })
+
+  test.each([
+    ['a cursor of another scope', 'scope', 'INVALID_CURSOR'],
+    ['a cursor that is none', '?after=abc', 'INVALID_CURSOR'],
+    ['an unknown type', '?type=user.created,user.eaten', 'VALIDATION_ERROR'],
+    ['a group of nothing', '?type=nothing.*', 'VALIDATION_ERROR'],
+    ['too many', '?limit=1001', 'VALIDATION_ERROR'],
+    ['too long a wait', '?wait=31', 'VALIDATION_ERROR'],
+  ])('%s is refused', async (_what, query, code) => {
+    const app = await given()
+    const read = readerOf(app, await keyOf(app))
+    const { next } = (await read('')).json
+    const answer = await read(query === 'scope' ? `?organizationId=acme&after=${next}` : query)
+    expect([answer.status, answer.json.code]).toEqual([400, code])
+  })
+
+  test('takes types and groups, and its cursor goes on behind the others', async () => {
+    const app = await given()
+    const read = readerOf(app, await keyOf(app))
+    const olga = await signedUp(app, 'Olga')
+    await founded(olga, 'acme')
+    const first = await read('?type=organization.*,user.deleted')
+    expect(first.json.events.map(({ type }) => type)).toEqual(['organization.created'])
+    expect((await read(`?after=${first.json.next}`)).json.events).toEqual([])
+  })
+
+  test('says where to go on when what comes after the cursor was deleted', async () => {
+    const app = await given()
+    const read = readerOf(app, await keyOf(app))
+    const { next } = (await read('')).json
+    for (const name of ['Olga', 'Mia', 'Max']) await signedUp(app, name)
+    const last = (await read(`?after=${next}`)).json
+    const { db } = app.database
+    const [, second] = await db.selectFrom('auditEvent').select('position').orderBy('position').execute()
+    const position = second?.position ?? expect.unreachable()
+    await db.deleteFrom('auditEvent').where('position', '=', position).execute()
+    const gone = await read(`?after=${next}`)
+    expect([gone.status, gone.json.code]).toEqual([410, 'EVENTS_GONE'])
+    expect((await read(`?after=${last.next}`)).status).toBe(200)
+    await db.deleteFrom('auditEvent').where('position', '<=', position).execute()
+    const oldest = (await read(`?after=${next}`)).json.details?.oldest
+    expect((await read(`?after=${oldest}`)).status).toBe(200)
+  })
+
+  test('lets four calls of a key wait, and refuses a fifth', async () => {
+    const app = await given()
+    const read = readerOf(app, await keyOf(app))
+    const { next } = (await read('')).json
+    const waiting = Array.from({ length: 4 }, () => read(`?wait=20&after=${next}`))
+    await expect.poll(async () => (await read(`?wait=1&after=${next}`)).status, { timeout: 10_000 }).toBe(429)
+    await signedUp(app, 'Olga')
+    for (const answer of await Promise.all(waiting)) expect(answer.json.events.length).toBeGreaterThan(0)
+  })
+
+  async function founded(client: TestClient, slug: string): Promise<string> {
+    return (await client.post('/organization/create', { name: slug, slug })).json.id
+  }
+
+  async function keyOf(app: TestApp, more: object = {}): Promise<string> {
+    const server = createServerCaller(createCall(app.services, serverRequest))
+    return (await server.serviceKey.issueServiceKey({ ...terms, ...more })).key
+  }
+
+  function readerOf(app: TestApp, key: string): (query: string) => Promise<Answer> {
+    return (query) => app.client().get(`/events${query}`, { authorization: `Bearer ${key}` })
+  }
+})
