@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { optionsSchema } from '@foyer/auth-domain/options'
 import type { TestClient } from '@foyer/testing/client'
 import { eventually } from '@foyer/testing/eventually'
@@ -157,12 +156,18 @@ function cookiesOf({ cookies }: TestClient): string {
 /** Sends `begin` at once and then `rest` byte by byte until the server hangs up; returns what it answered. */
 async function sendSlowly(port: number, [begin, ...rest]: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  socket.write(begin ?? '')
+  let answer = ''
+  // A byte that is sent after the server has hung up resets the connection: what was read before is the answer.
   socket.on('error', () => undefined)
+  socket.setEncoding('utf8').on('data', (part) => {
+    answer += part
+  })
+  socket.write(begin ?? '')
   const bytes = rest.join('')[Symbol.iterator]()
   const sending = setInterval(() => socket.writable && socket.write(bytes.next().value ?? ''), 20)
   try {
-    return await text(socket)
+    await new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    return answer
   } finally {
     clearInterval(sending)
   }

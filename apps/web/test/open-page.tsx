@@ -27,6 +27,12 @@ function textOfPage(): string {
 }
 
 let leave: () => void = () => undefined
+let loading: () => number = () => 0
+
+/** Waits until nothing is asked of the server: what changes there from now on, the open page does not know. */
+export async function everythingLoaded(): Promise<void> {
+  await waitFor(() => expect(loading()).toBe(0))
+}
 
 /**
  * Draws the dashboard at a path, as the browser of `client` would: its real components and calls, with `app` as the server.
@@ -57,6 +63,7 @@ export async function openPage(app: TestApp, path: string, client: TestClient = 
     localStorage.clear()
     sessionStorage.clear()
   })
+  loading = () => queryClient.isFetching()
   await router.load()
   render(createApp({ client: api, queryClient, router, questions }))
   // Drawn once more when it has: what was entered before would be gone.

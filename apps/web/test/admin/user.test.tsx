@@ -10,7 +10,7 @@ import { signedUp } from '@foyer/testing/users'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { openPage } from '#test/open-page.tsx'
+import { everythingLoaded, openPage } from '#test/open-page.tsx'
 import { button, dialog, field, fill, follow, press, region, says } from '#test/page-actions.ts'
 import { choose, chooseItem, rowsShown, textsOf } from '#test/page-parts.ts'
 import { givenAdmin } from './admins.ts'
@@ -120,6 +120,7 @@ describe('users on the page of each in the admin area', () => {
     const user = await openPage(app, UMA, as('adam'))
     await chooseOnUser(user, 'Ban…')
     const form = await dialog('Ban uma?')
+    await everythingLoaded()
     await run(app.database, `update "user" set role = 'user' where id = 'adam'`)
     const before = await tablesWithoutCounters(app.database)
     await press(user, 'Ban user', form)
