@@ -12,6 +12,7 @@ test('every GET is a read, a write or neither, and none that acts, signs or asks
     '/callback/:id',
     '/delete-user/callback',
     '/device',
+    '/events',
     '/jwks',
     '/magic-link/verify',
     '/one-time-token/generate',

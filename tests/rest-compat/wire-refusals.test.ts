@@ -6,7 +6,7 @@ import { serveRoute } from '@foyer/rest-compat/http'
 import type { Route } from '@foyer/rest-compat/routes/routes'
 import { createTestClient, type TestClient } from '@foyer/testing/client'
 import { freePort } from '@foyer/testing/free-port'
-import { clientAddress, requestFacts } from '@foyer/testing/service-sources'
+import { clientAddress, requestFacts, responseMeta } from '@foyer/testing/service-sources'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
@@ -102,5 +102,6 @@ function trpcOf(services: Services, factsOf: ReturnType<typeof requestFacts>): e
   return createExpressMiddleware({
     router: router({ refuse }),
     createContext: ({ req }) => createCall(services, factsOf(req)),
+    responseMeta,
   })
 }

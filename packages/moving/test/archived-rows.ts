@@ -22,6 +22,7 @@ export async function givenArchivedRows(db: Kysely<Database>): Promise<void> {
       rowOf.account({ id: 'of-zoe', accountId: 'zoe', userId: 'zoe', password: 'v1$9e99$hash' }),
     ])
     .execute()
+  await db.insertInto('serviceKey').values(rowOf.serviceKey()).execute()
   await sql`update "apikey" set "id" = 'of-olga', "key" = 'key-of-olga' where "userId" = 'olga'`.execute(db)
   await db
     .insertInto('organization')

@@ -1,3 +1,4 @@
+import { rowOf } from '@foyer/db/testing/rows'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { API_KEYS, givenApiKey, givenOrganizationApiKey, program } from '@foyer/testing/api-keys'
 import { createAuthenticator } from '@foyer/testing/authenticator'
@@ -62,6 +63,7 @@ describe('with a row in every table that names a user', () => {
       auditEvent.filter((event) => event.type === type).map(({ detail }) => JSON.parse(String(detail)))
     expect(recorded('user.sessions.revoked')).toEqual([{ ended: 3, unproven: true }])
     expect(recorded('api-key.deleted')).toMatchObject([{ name: 'his', unproven: true }])
+    expect(recorded('service-key.deleted')).toMatchObject([{ name: 'warehouse', unproven: true }])
     expect(recorded('organization.api-key.deleted')).toMatchObject([{ name: 'ci', unproven: true }])
     await app.client().trpc.session.rejectSignIn.mutate({ token: rejection })
   })
@@ -80,6 +82,11 @@ async function givenEverything(app: TestApp) {
   await squatter.post('/organization/invite-member', { email: 'mia@example.com', role: 'member' })
   const own = await givenApiKey(squatter, { name: 'his' })
   const ofTrap = await givenOrganizationApiKey(squatter, { organizationId: trap.id, name: 'ci' })
+  // As if they had been an admin.
+  await app.database.db
+    .insertInto('serviceKey')
+    .values(rowOf.serviceKey({ createdBy: trap.members[0].userId }))
+    .execute()
   await squatter.raw('POST', '/upload-picture', pngOf())
   await addPasskey(app, squatter, createAuthenticator())
   await givenTrust(app, squatter)

@@ -1,11 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { type AppRouter, appRouter } from '@foyer/trpc-router/root'
+import { describeRefusal } from '@foyer/auth-domain/refusals'
+import { appRouter } from '@foyer/trpc-router/root'
 import { answerHeaders } from '@foyer/trpc-router/runtime/context/answer-headers'
 import { type Call, createCall } from '@foyer/trpc-router/runtime/context/call'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
-import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
+import { type TranslatedError, translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import { refused } from '@foyer/trpc-router/runtime/refusal/refused'
-import { type ResponseMetaFn, resolveResponse } from '@trpc/server/http'
+import type { TRPCError } from '@trpc/server'
+import { type ResponseMeta, resolveResponse } from '@trpc/server/http'
 import type { Request, RequestHandler } from 'express'
 import type { FactsOf } from './request-facts.ts'
 
@@ -71,15 +73,24 @@ function resolver(services: Services, factsOf: FactsOf, request: Request, signal
   }
 }
 
-const responseMeta: ResponseMetaFn<AppRouter> = ({ ctx, errors, type }) => {
+type Answered = { ctx?: Call | undefined; errors: TRPCError[]; type: string }
+
+/** The status, the headers and the cookies of an answer over tRPC. */
+export function responseMeta({ ctx, errors, type }: Answered): ResponseMeta {
   const headers = new Headers()
   const { cookies, authToken } = ctx === undefined ? {} : answerHeaders(ctx)
   for (const cookie of cookies ?? []) headers.append('Set-Cookie', cookie)
   if (authToken !== undefined) headers.set('set-auth-token', authToken)
   const kind = type === 'query' ? 'query' : 'mutation'
-  const waits = errors.map((error) => translateError(error, kind).about.retryAfter ?? 0)
-  setRetryAfter(headers, Math.max(0, ...waits))
-  return { headers }
+  const failures = errors.map((error) => translateError(error, kind))
+  setRetryAfter(headers, Math.max(0, ...failures.map(({ about }) => about.retryAfter ?? 0)))
+  // tRPC has no code for each of them.
+  const [failure] = failures
+  return failure === undefined || failures.length > 1 ? { headers } : { headers, status: statusOf(failure) }
+}
+
+function statusOf({ refusal }: TranslatedError): number {
+  return describeRefusal(refusal).status
 }
 
 function setRetryAfter(headers: Headers, seconds: number): void {

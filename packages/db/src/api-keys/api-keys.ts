@@ -129,17 +129,24 @@ export async function deleteApiKey(trx: Trx, owner: KeyOwner, id: string): Promi
   return row && toApiKey(row)
 }
 
-/** Deletes the keys that a user has made, for themselves or for an organization: all, or those since a time; returns what they were. */
-export async function deleteApiKeysMadeBy(
-  trx: Trx,
-  userId: string,
-  since?: Date,
-): Promise<Pick<AnyApiKey, 'name' | 'start' | 'organizationId'>[]> {
-  const made = trx
-    .deleteFrom('apikey')
-    .where((key) => key.or([key('userId', '=', userId), key('createdBy', '=', userId)]))
-    .returning(['name', 'start', 'organizationId'])
-  return (since === undefined ? made : made.where('createdAt', '>=', since)).execute()
+/** A key that was deleted with its maker's trust; `organizationId` is null of one of their own, and of one of the service. */
+export type DeletedKey = Pick<AnyApiKey, 'name' | 'start' | 'organizationId'> & { ofService: boolean }
+
+/**
+ * Deletes the keys that a user has made, for themselves, for an organization or for the service: all, or those since a time;
+ * returns what they were.
+ */
+export async function deleteKeysMadeBy(trx: Trx, userId: string, since?: Date): Promise<DeletedKey[]> {
+  const made = sql`(${since ?? null}::timestamptz is null or "createdAt" >= ${since ?? null})`
+  const { rows } = await sql<DeletedKey>`with "key" as (
+      delete from "apikey" where ("userId" = ${userId} or "createdBy" = ${userId}) and ${made}
+      returning "name", "start", "organizationId"
+    ), "service" as (
+      delete from "serviceKey" where "createdBy" = ${userId} and ${made} returning "name", "start"
+    )
+    select "name", "start", "organizationId", false as "ofService" from "key"
+    union all select "name", "start", null, true from "service"`.execute(trx)
+  return rows
 }
 
 function isOwn(key: ExpressionBuilder<Database, 'apikey'>, owner: KeyOwner) {

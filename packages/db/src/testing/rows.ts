@@ -55,6 +55,17 @@ export const rowOf = {
     ...stamps,
     ...overrides,
   }),
+  serviceKey: (overrides: Overrides<'serviceKey'> = {}): Insertable<Database['serviceKey']> => ({
+    id: 'service-key',
+    name: 'warehouse',
+    start: 'fsk_abcd',
+    key: 'hash-of-service-key',
+    permissions: '["events:read"]',
+    createdBy: 'olga',
+    createdAt: now,
+    expiresAt: later,
+    ...overrides,
+  }),
   picture: (overrides: Overrides<'picture'> = {}): Insertable<Database['picture']> => ({
     id: 'picture',
     userId: overrides.organizationId === undefined ? 'olga' : null,

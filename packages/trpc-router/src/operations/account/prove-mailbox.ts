@@ -97,7 +97,7 @@ async function endSessions(trx: Trx, call: Call, userId: string, kept: string | 
 
 async function removeApiKeys(trx: Trx, call: Call, owner: LockedUser): Promise<void> {
   const removed = await removeMadeKeys(trx, call, owner.id, { reason })
-  const own = removed.filter(({ organizationId }) => organizationId === null)
+  const own = removed.filter(({ organizationId, ofService }) => organizationId === null && !ofService)
   for (const { name } of own.slice(0, limits.notifiedKeys)) {
     const notification = { template: 'api-key-removed', key: name ?? '', organization: '' } as const
     await notify(trx, call, { ...owner, emailVerified: true }, notification)
