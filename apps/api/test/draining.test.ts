@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { createTestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
+import { run } from '@foyer/testing/tables'
 import { startTestApp } from '@foyer/testing/test-app'
-import { details } from '@foyer/testing/users'
+import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { startServiceOn } from './service-on.ts'
 
@@ -23,6 +24,20 @@ describe('stopping', () => {
     expect(output).toContain('{"ready":false,"reason":"draining"}')
     await stopped
     await expect(app.client().get('/ok')).rejects.toThrow('fetch failed')
+  })
+
+  test('answers those who wait for events at once', async () => {
+    const { database } = await given()
+    const app = await startTestApp(database)
+    const client = await signedUp(app, 'Adam')
+    await run(database, `update "user" set role = 'admin'`)
+    let { events, next } = (await client.get('/events?wait=20')).json
+    while (events.length > 0) ({ events, next } = (await client.get(`/events?after=${next}`)).json)
+    const waiting = client.get(`/events?wait=30&after=${next}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const stopped = app.close()
+    expect(await waiting).toMatchObject({ status: 200, json: { events: [] } })
+    await stopped
   })
 
   test('leaves first, when asked to: readiness says no while requests are served as before', async () => {

@@ -34,7 +34,9 @@ export const readEvents = query(async ({ ctx, input }) => {
     if (windows < WINDOWS && (page.more || (await ctx.waitingReaders.hasNew(after)))) continue
     const left = deadline - performance.now()
     if (left <= 0) return answer(ctx, reader, after, [])
-    if (!(await ctx.waitingReaders.wait(reader.id, after, left))) throw refused('TOO_MANY_WAITING', { retryAfter: 1 })
+    const waited = await ctx.waitingReaders.wait(reader.id, after, left)
+    if (waited === 'full') throw refused('TOO_MANY_WAITING', { retryAfter: 1 })
+    if (waited === 'stopped') return answer(ctx, reader, after, [])
     windows = 0
   }
 })

@@ -11,10 +11,10 @@ const IDLE_MILLISECONDS = 60_000
 /** Who waits for events, without a connection of their own: one loop looks for all of them, and for nobody it does nothing. */
 export type WaitingReaders = {
   /**
-   * Resolves when there are events behind a position, after `milliseconds`, or when the service stops. False, and at once,
-   * where as many wait as may: of one reader, or of all.
+   * Resolves when there are events behind a position, after `milliseconds`, or when the service stops; at once where as many
+   * wait as may, of one reader or of all.
    */
-  wait(reader: string, after: number, milliseconds: number): Promise<boolean>
+  wait(reader: string, after: number, milliseconds: number): Promise<'waited' | 'stopped' | 'full'>
   /** Whether there are events behind a position, once those that were committed have theirs. */
   hasNew(after: number): Promise<boolean>
   /** Answers all who wait, and from then on nobody does. */
@@ -57,8 +57,8 @@ export function createWaitingReaders(db: Db, onFailure: (error: unknown) => void
   return {
     async wait(reader, after, milliseconds) {
       const own = counts.get(reader) ?? 0
-      if (own >= WAITING_OF_ONE || waiting.size >= WAITING) return false
-      if (stopped) return true
+      if (stopped) return 'stopped'
+      if (own >= WAITING_OF_ONE || waiting.size >= WAITING) return 'full'
       counts.set(reader, own + 1)
       try {
         await wait(after, milliseconds)
@@ -67,7 +67,7 @@ export function createWaitingReaders(db: Db, onFailure: (error: unknown) => void
         if (left > 0) counts.set(reader, left)
         else counts.delete(reader)
       }
-      return true
+      return stopped ? 'stopped' : 'waited'
     },
     hasNew: async (after) => (await lastPosition()) > after,
     async stop() {
