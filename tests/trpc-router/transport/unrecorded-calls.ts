@@ -103,7 +103,11 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
   },
   'twoFactor.listTrustedDevices': async ({ app }) => ({ client: (await givenTwoFactorUser(app, 'Zora')).client }),
   'admin.listUsers': by('adam', { limit: 2, sortBy: 'name' }),
-  'eventFeed.readEvents': by('adam', { limit: 2 }),
+  'eventFeed.readEvents': async ({ app, as }) => {
+    // What was recorded until now has its position.
+    await app.services.waitingReaders.hasNew(0)
+    return { client: as('adam'), input: { limit: 2 } }
+  },
   'admin.listUserSessions': by('adam', { userId }),
   'admin.adminGetUser': by('adam', { id: userId }),
   'admin.listUserApiKeys': async ({ as }) => {

@@ -186,6 +186,11 @@ const commands: readonly Command[] = [
     help: 'a line for each key of the service',
   },
   {
+    words: ['service-keys', 'delete', 'ID'],
+    load: async () => (await import('./service-keys.ts')).deleteServiceKey,
+    help: 'delete a key of the service',
+  },
+  {
     words: ['api-keys', 'issue'],
     load: async () => (await import('./issue-api-key.ts')).issueApiKey,
     help: 'make a key for a user or an organization, and print it',

@@ -3,6 +3,9 @@ import { withoutControls } from '@foyer/auth-domain/input/safe-input'
 import { DAY, limits } from '@foyer/auth-domain/limits'
 import { createServiceKeyInput, servicePermissions } from '@foyer/auth-domain/service-key/service-key.schema'
 import { findServiceKeys } from '@foyer/db/service-keys/service-keys'
+import { deleteAtCommandLine } from '@foyer/trpc-router/operations/service-key/delete-at-command-line'
+import { createCall } from '@foyer/trpc-router/runtime/context/call'
+import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import { z } from 'zod'
 import { onServer } from './on-server.ts'
 import { readDays, readThen } from './read-then.ts'
@@ -64,5 +67,13 @@ export function listServiceKeys(): Promise<number> {
       )
       .map((line) => `${line}\n`)
       .join('')
+  })
+}
+
+/** Deletes a key of the service, which opens nothing from then on. */
+export function deleteServiceKey(id: string): Promise<number> {
+  return onServer(async (_server, { services }) => {
+    const name = await deleteAtCommandLine(createCall(services, serverRequest), id)
+    return `The key “${withoutControls(name)}” is deleted.\n`
   })
 }

@@ -104,8 +104,7 @@ export async function listenAsFoyer(
       health.state = 'draining'
       foyer.services.passwords.drain()
       foyer.services.pictures.drain()
-      await foyer.services.waitingReaders.stop()
-      await stopServer(server)
+      await Promise.all([foyer.services.waitingReaders.stop(), stopServer(server)])
       metricsServer?.server.close()
       metricsServer?.server.closeAllConnections()
       await foyer.close()

@@ -5,19 +5,21 @@ import { namedTypes } from './event-feed.ts'
 
 const UNKNOWN_TYPE = 'Must be types of events, or groups of them such as organization.*, with commas between them'
 const MOST_NAMES = 100
+/** With what each is about an answer has less than 5 MB. */
+const MOST_EVENTS = 200
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
 /** `after` is where a former answer ended; without it the oldest event that is kept is the first. `wait` is in seconds. */
 export const readEventsInput = z
   .object({
     after: z.string().min(1).max(512).optional(),
-    limit: count(1, 1000).default(100),
+    limit: count(1, MOST_EVENTS).default(100),
     type: z
       .string()
       .max(4096)
-      .transform((list) => list.split(',', MOST_NAMES))
+      .transform((list) => list.split(','))
       .transform((names, context) => {
-        const types = namedTypes(names)
+        const types = names.length > MOST_NAMES ? undefined : namedTypes(names)
         if (types === undefined) context.addIssue({ code: 'custom', message: UNKNOWN_TYPE })
         return types ?? []
       })

@@ -32,7 +32,9 @@ export type SubjectKey =
 /** The subject of an event; undefined of one that is about nothing an API shows. */
 export function subjectOf({ type, target, organizationId, detail }: Event): SubjectKey | undefined {
   const teamId = detail?.teamId
-  switch (eventKinds[type].subject) {
+  // A newer version may have recorded a type that this one does not know.
+  const subject = Object.hasOwn(eventKinds, type) ? eventKinds[type].subject : null
+  switch (subject) {
     case 'user':
       return target === null ? undefined : { kind: 'user', id: target.id }
     case 'organization':

@@ -8,6 +8,6 @@ export const serviceKeyRefusals = {
   SERVICE_KEY_NOT_FOUND: { status: 404, message: 'Service key not found' },
   EVENTS_GONE: { status: 410, message: 'Events after this cursor are no longer kept', code: 'EVENTS_GONE' },
   INVALID_CURSOR: { status: 400, message: 'The cursor is not one of these events', code: 'INVALID_CURSOR' },
-  TOO_MANY_WAITING: { status: 429, message: 'Too many calls with this key are waiting for events' },
+  TOO_MANY_WAITING: { status: 429, message: 'Too many calls are waiting for events' },
   ADMIN_NOT_ALLOWED_TO_MANAGE_SERVICE_KEYS: { status: 403, message: 'You are not allowed to manage service keys' },
 } as const

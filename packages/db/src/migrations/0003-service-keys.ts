@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Keys of the service itself, which programs of its operator hold. */
+/** Keys of the service itself, which programs of its operator hold, and what the feed of events has to know. */
 export const serviceKeys: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table "serviceKey" (
@@ -18,5 +18,11 @@ export const serviceKeys: Migration = {
     await sql`create index "service_key_creator_index" on "serviceKey" ("createdBy")
       where "createdBy" is not null`.execute(db)
     await sql`create index "service_key_expiry_index" on "serviceKey" ("expiresAt")`.execute(db)
+    await sql`create table "eventFeed" (
+      "dropped" bigint not null,
+      "idKey" text not null
+    )`.execute(db)
+    await sql`create unique index "event_feed_single_row" on "eventFeed" ((true))`.execute(db)
+    await sql`insert into "eventFeed" values (0, gen_random_uuid()::text)`.execute(db)
   },
 }

@@ -7,49 +7,67 @@ import { findEventsAt } from './find-events.ts'
 /** Which events a reader may see, and asks for; absent fields do not filter. */
 export type FeedFilter = { organizationId: string | undefined; types: readonly EventType[] | undefined }
 
-/** The events between two positions: all up to `last` were looked at, and nothing of them was dropped meanwhile. */
-export type FeedPage = { events: Event[]; last: number; more: boolean } | { gone: true }
+/**
+ * The last position that was given, and the last one that retention has dropped; `idKey` makes the ids that readers see, and is
+ * the same for as long as the database is.
+ */
+export type FeedState = { last: number; dropped: number; idKey: string }
+
+/** Events behind a position, of which all up to `last` were looked at. `more`: there are others behind these. */
+export type FeedPage = { events: Event[]; last: number; more: boolean; state: FeedState }
 
 /** Looked at for a page, whatever the filter leaves of them. */
 const WINDOW = 1000
 
 type Row = { position: number; createdAt: Date; id: number; matches: boolean }
 
-/** The next events after a position. `more`: there are others behind the window that was looked at. */
+/** One row at least, which says up to where there are positions; without an event it has nothing else. */
+type WindowRow = { until: number } & (Row | { position: null })
+
+/**
+ * The next events after a position; `gone` where what came after it was dropped, or where it is of a log that went on
+ * further, as before a restore.
+ */
 export async function findFeedPage(
   db: Db,
   after: number,
   { organizationId, types, limit }: FeedFilter & { limit: number },
-): Promise<FeedPage> {
-  const { rows } = await sql<Row>`select "position", "createdAt", "id",
-      (${organizationId ?? null}::text is null or "organizationId" = ${organizationId ?? null})
+): Promise<FeedPage | { gone: FeedState }> {
+  const { rows } =
+    await sql<WindowRow>`select "eventSequence"."last" as "until", "window".* from "eventSequence" left join lateral (
+      select "position", "createdAt", "id", (${organizationId ?? null}::text is null or "organizationId" = ${organizationId ?? null})
         and (${types ?? null}::text[] is null or "type" = any(${types ?? null}::text[])) is true as "matches"
-    from "auditEvent" where "position" > ${after} order by "position" limit ${sql.lit(WINDOW + 1)}`.execute(db)
-  const hasGap = rows.some(({ position }, index) => position !== after + index + 1)
-  if (hasGap || (rows.length === 0 && (await findLastPosition(db)) > after)) return { gone: true }
-  const window = rows.slice(0, WINDOW)
+      from "auditEvent" where "position" > ${after} order by "position" limit ${sql.lit(WINDOW + 1)}
+    ) as "window" on true order by "position"`.execute(db)
+  const behind = rows.flatMap((row) => (row.position === null ? [] : row))
+  const window = behind.slice(0, WINDOW)
   const matching = window.filter(({ matches }) => matches)
   const taken = matching.slice(0, limit)
-  const isCut = matching.length > taken.length
-  const last = (isCut ? taken : window).at(-1)?.position ?? after
   const found = await findEventsAt(db, taken)
-  const events = taken.flatMap(({ id }) => found.get(id) ?? [])
-  // Dropped between the two statements.
-  if (events.length < taken.length) return { gone: true }
-  return { events, last, more: isCut || rows.length > WINDOW }
+  // After the events: what was dropped before they were read is known by now.
+  const state = await findFeedState(db)
+  if (after < state.dropped || after > state.last) return { gone: state }
+  const isCut = matching.length > taken.length
+  const last = (isCut ? taken : window).at(-1)?.position ?? Math.max(after, rows[0]?.until ?? after)
+  return { events: taken.flatMap(({ id }) => found.get(id) ?? []), last, more: isCut || behind.length > WINDOW, state }
 }
 
-/** The position before the oldest event that is kept; of a service without any, the last one given. */
-export async function findOldestPosition(db: Db): Promise<number> {
-  const { oldest } = await db
-    .selectFrom('auditEvent')
-    .select(({ fn }) => fn.min<number | null>('position').as('oldest'))
+export async function findFeedState(db: Db): Promise<FeedState> {
+  return db
+    .selectFrom(['eventSequence', 'eventFeed'])
+    .select(['eventSequence.last', 'eventFeed.dropped', 'eventFeed.idKey'])
     .executeTakeFirstOrThrow()
-  return oldest === null ? findLastPosition(db) : oldest - 1
 }
 
-/** The last position that was given. */
-export async function findLastPosition(db: Db): Promise<number> {
-  const { last } = await db.selectFrom('eventSequence').select('last').executeTakeFirstOrThrow()
-  return last
+/** The organizations that events between two positions are of. */
+export async function findOrganizationsBetween(db: Db, after: number, last: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('auditEvent')
+    .select('organizationId')
+    .distinct()
+    .where('position', '>', after)
+    .where('position', '<=', last)
+    .where('organizationId', 'is not', null)
+    .execute()
+  return new Set(rows.flatMap(({ organizationId }) => organizationId ?? []))
 }

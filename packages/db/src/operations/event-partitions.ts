@@ -22,9 +22,19 @@ export async function createEventPartitions(db: Db, now: Date): Promise<void> {
 export async function dropEventsBefore(db: Db, before: Date): Promise<void> {
   const outdated = (await eventPartitions(db)).filter(({ until }) => until <= before)
   for (const { name } of outdated) {
-    await withLock(db, (trx) => sql`drop table if exists ${sql.table(name)}`.execute(trx))
+    await withLock(db, (trx) => dropPartition(trx, name))
   }
-  await sql`delete from "auditEvent_default" where "createdAt" < ${before}`.execute(db)
+  await sql`with "gone" as (delete from "auditEvent_default" where "createdAt" < ${before} returning "position")
+    update "eventFeed" set "dropped" = greatest("dropped", (select max("position") from "gone"))`.execute(db)
+}
+
+// Readers of the feed are told of what is dropped by its last position.
+async function dropPartition(trx: Trx, name: string): Promise<void> {
+  const table = sql.table(name)
+  if (!(await eventPartitions(trx)).some((partition) => partition.name === name)) return
+  await sql`lock table ${table} in access exclusive mode`.execute(trx)
+  await sql`update "eventFeed" set "dropped" = greatest("dropped", (select max("position") from ${table}))`.execute(trx)
+  await sql`drop table ${table}`.execute(trx)
 }
 
 // Events of the month that came before its partition are in the default one and are moved. Writers wait at the table

@@ -14,7 +14,7 @@ import type {
 import type { InvitationTable, MemberTable, OrganizationTable, TeamMemberTable, TeamTable } from './organizations.ts'
 import type { PasskeyHandleTable, PasskeyTable } from './passkeys.ts'
 import type { PictureTable } from './pictures.ts'
-import type { ServiceKeyTable } from './service-keys.ts'
+import type { EventFeedTable, ServiceKeyTable } from './service-keys.ts'
 import type { BackupCodeTable, TrustedDeviceTable, TwoFactorTable } from './two-factor.ts'
 import type {
   AccountTable,
@@ -51,6 +51,7 @@ export interface Database {
   invitation: InvitationTable
   picture: PictureTable
   serviceKey: ServiceKeyTable
+  eventFeed: EventFeedTable
   jwks: JwksTable
   outbox: OutboxTable
   rateLimit: RateLimitTable

@@ -1,5 +1,13 @@
 import type { Immutable } from './column.ts'
 
+/** One row. */
+export interface EventFeedTable {
+  /** The last position of which the event was dropped. */
+  dropped: number
+  /** Made with the database. */
+  idKey: string
+}
+
 /** A key of the service itself. */
 export interface ServiceKeyTable {
   id: Immutable<string>

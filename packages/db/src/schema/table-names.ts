@@ -16,6 +16,7 @@ const tables: Record<keyof Database, true> = {
   passkeyHandle: true,
   apikey: true,
   serviceKey: true,
+  eventFeed: true,
   deviceCode: true,
   verification: true,
   organization: true,

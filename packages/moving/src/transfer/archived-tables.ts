@@ -87,6 +87,7 @@ const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
   eventSequence: { key: ['last'], seeded: true },
   // They are of the service that they were made for.
   serviceKey: undefined,
+  eventFeed: undefined,
   userCount: undefined,
   pendingSignIn: undefined,
   deviceCode: undefined,

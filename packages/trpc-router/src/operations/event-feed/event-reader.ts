@@ -1,14 +1,20 @@
+import { callByApiKey } from '@foyer/auth-domain/api-key/by-api-key'
 import type { FeedScope } from '@foyer/auth-domain/event-feed/event-feed'
 import { mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
+import { isExpired } from '@foyer/auth-domain/session/policy'
+import { findApiKeyByHandle } from '@foyer/db/api-keys/use-api-key'
+import { findOrganizationId } from '@foyer/db/organizations/organizations'
 import { requireEventReader } from '#operations/audit/require-event-reader.ts'
 import { presentedServiceKey, useServiceKey } from '#operations/service-key/use-service-key.ts'
+import { createCall } from '#runtime/context/call.ts'
+import type { WaitingReader } from '#runtime/event-feed/waiting-readers.ts'
 import { asSignedIn, type OperationCall } from '#runtime/procedure/admission.ts'
 import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
-/** Who follows events, and which; `id` names the key, or the session, of which a few calls may wait. */
-export type EventReader = FeedScope & { id: string }
+/** Who follows events, and which. `readmit` refuses who may not any more: a call may have waited for long. */
+export type EventReader = FeedScope & WaitingReader & { readmit: () => Promise<unknown> }
 
 /**
  * The reader of a call: a key of the service or an admin sees all events, or those of the organization that is named; a key
@@ -18,25 +24,53 @@ export async function eventReaderOf(call: OperationCall, organizationId: string 
   const presented = presentedServiceKey(call)
   if (presented !== undefined) {
     const { id } = await useServiceKey(call, presented, 'events:read')
-    return { id, organizationId }
+    const readmit = () => useServiceKey(call, presented, 'events:read')
+    return { place: id, ofService: true, organizationId: await namedOrganization(call, organizationId), readmit }
   }
-  if (call.apiKey !== undefined) return organizationKeyReader(call, organizationId)
+  return call.apiKey === undefined ? sessionReader(call, organizationId) : keyReader(call, organizationId)
+}
+
+async function sessionReader(call: OperationCall, organizationId: string | undefined): Promise<EventReader> {
   const signedIn = await asSignedIn(call)
-  const { session, user, options } = signedIn
+  const { user, options, requiresSecondFactor, operation } = signedIn
+  const readmit = () =>
+    sessionReader({ ...createCall(call, call.request), operation, requiresSecondFactor }, organizationId)
+  const reader = { place: user.id, ofService: false, readmit }
   if (mayAdminister(options.admin, user, { user: ['list'] })) {
     await requireSecondFactor(call.db, call, signedIn)
-    return { id: session.id, organizationId }
+    return { ...reader, organizationId: await namedOrganization(call, organizationId) }
   }
   const own = await requestedOrganization(signedIn, organizationId)
   if (own === undefined) throw refused('NOT_ALLOWED_TO_LIST_EVENTS')
   await requireEventReader(signedIn, own)
-  return { id: session.id, organizationId: own }
+  return { ...reader, organizationId: own }
 }
 
-async function organizationKeyReader(call: OperationCall, organizationId: string | undefined): Promise<EventReader> {
+async function keyReader(call: OperationCall, organizationId: string | undefined): Promise<EventReader> {
   const used = await call.apiKey?.()
   const own = used?.key.organizationId
-  if (used === undefined || !own || (organizationId !== undefined && organizationId !== own))
-    throw refused('NOT_ALLOWED_TO_LIST_EVENTS')
-  return { id: used.key.id, organizationId: own }
+  const named = await namedOrganization(call, organizationId)
+  if (used === undefined || !own || (named !== undefined && named !== own)) throw refused('NOT_ALLOWED_TO_LIST_EVENTS')
+  return { place: own, ofService: false, organizationId: own, readmit: () => readmitKey(call, used.handle) }
+}
+
+// Without counting another use.
+async function readmitKey({ db, now }: OperationCall, handle: string): Promise<void> {
+  const key = (await findApiKeyByHandle(db, handle))?.key
+  if (key === undefined) throw refused('UNKNOWN_API_KEY')
+  if (!key.enabled) throw refused('API_KEY_DISABLED')
+  if (key.expiresAt !== null && isExpired({ expiresAt: key.expiresAt }, now())) throw refused('API_KEY_EXPIRED')
+  orThrow(callByApiKey(key, 'follower'))
+}
+
+/** By the input or the header, which may not disagree; undefined where neither names one. */
+async function namedOrganization(
+  { db, request }: OperationCall,
+  organizationId: string | undefined,
+): Promise<string | undefined> {
+  if (request.organization === undefined) return organizationId
+  const id = await findOrganizationId(db, request.organization)
+  if (id === undefined || (organizationId !== undefined && organizationId !== id))
+    throw refused('ORGANIZATION_DISAGREES')
+  return id
 }

@@ -3,7 +3,8 @@ import { showOrganizationEvent } from '@foyer/auth-domain/audit/show-event'
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { subjectName, subjectOf } from '@foyer/auth-domain/event-feed/event-feed'
 import type { FollowedEvent } from '@foyer/auth-domain/event-feed/event-feed.schema'
-import { findFeedPage, findOldestPosition } from '@foyer/db/operations/event-feed'
+import { handleForCall } from '@foyer/db/engine/call-handle'
+import { type FeedState, findFeedPage, findFeedState } from '@foyer/db/operations/event-feed'
 import { withoutInvitationIds } from '#operations/audit/without-invitation-ids.ts'
 import { type EventReader, eventReaderOf } from '#operations/event-feed/event-reader.ts'
 import { findSubjects } from '#operations/event-feed/find-subjects.ts'
@@ -23,47 +24,48 @@ export const readEvents = query(async ({ ctx, input }) => {
   const reader = await eventReaderOf(ctx, input.organizationId)
   const filter = { organizationId: reader.organizationId, types, limit }
   const deadline = performance.now() + wait * 1000
-  let after = await startOf(ctx, reader, cursor)
-  let windows = 0
-  for (;;) {
-    const page = await findFeedPage(ctx.db, after, filter)
-    if ('gone' in page) throw refused('EVENTS_GONE', { oldest: await oldestCursor(ctx, reader) })
+  const start = await startOf(ctx, reader, cursor)
+  let after = start
+  for (let windows = 1; ; windows += 1) {
+    // However long it has waited, each look may wait for a connection as long as any call.
+    const call = { ...ctx, db: handleForCall(ctx.db) }
+    const page = await findFeedPage(call.db, after, filter)
+    if ('gone' in page) throw refused('EVENTS_GONE', { oldest: writeEventCursor(ctx.keys, reader, page.gone.dropped) })
     after = page.last
-    if (page.events.length > 0) return answer(ctx, reader, after, page.events)
-    windows += 1
-    if (windows < WINDOWS && (page.more || (await ctx.waitingReaders.hasNew(after)))) continue
+    if (page.events.length > 0 || windows >= WINDOWS) return answer(call, reader, after, page)
+    if (page.more || (await ctx.waitingReaders.hasNew(after))) continue
     const left = deadline - performance.now()
-    if (left <= 0) return answer(ctx, reader, after, [])
-    const waited = await ctx.waitingReaders.wait(reader.id, after, left)
-    if (waited === 'full') throw refused('TOO_MANY_WAITING', { retryAfter: 1 })
-    if (waited === 'stopped') return answer(ctx, reader, after, [])
-    windows = 0
+    if (left <= 0) return answer(call, reader, after, page)
+    const waited = await ctx.waitingReaders.wait(reader, after, left)
+    after = waited.after
+    if (waited.outcome === 'full' && after === start) throw refused('TOO_MANY_WAITING', { retryAfter: 1 })
+    await reader.readmit()
+    if (waited.outcome !== 'waited') return answer(call, reader, after, page)
   }
 })
 
-async function oldestCursor(ctx: Call, reader: EventReader): Promise<string> {
-  return writeEventCursor(ctx.keys, reader, await findOldestPosition(ctx.db))
-}
-
 async function startOf(ctx: Call, reader: EventReader, cursor: string | undefined): Promise<number> {
-  if (cursor === undefined) return findOldestPosition(ctx.db)
+  if (cursor === undefined) return (await findFeedState(ctx.db)).dropped
   const position = readEventCursor(ctx.keys, reader, cursor)
   if (position === undefined) throw refused('INVALID_CURSOR')
   return position
 }
 
-async function answer(ctx: Call, reader: EventReader, last: number, found: readonly Event[]) {
+type Found = { events: readonly Event[]; state: FeedState }
+
+async function answer(ctx: Call, reader: EventReader, last: number, { events: found, state }: Found) {
   const subjects = await findSubjects(ctx, found)
   const events = found.map((event): FollowedEvent => {
     const subject = subjectOf(event)
     const told = withoutInvitationIds(reader.organizationId === undefined ? event : showOrganizationEvent(event))
     const object = (subject && subjects.get(subjectName(subject))) ?? null
-    return { ...told, id: followedId(ctx, event), data: { object } }
+    return { ...told, id: followedId(state, event), data: { object } }
   })
   return { events, next: writeEventCursor(ctx.keys, reader, last) }
 }
 
 // The id itself would tell an organization how much happens in others.
-function followedId({ keys }: Call, { createdAt, id }: Event): string {
-  return `evt_${hmacSha256(keys.newest('event-cursor').bytes, `${createdAt.getTime()} ${id}`).toString('base64url').slice(0, 22)}`
+function followedId({ idKey }: FeedState, { createdAt, id }: Event): string {
+  const name = `${createdAt.getTime()} ${id}`
+  return `evt_${hmacSha256(Buffer.from(idKey), name).toString('base64url').slice(0, 22)}`
 }

@@ -1,27 +1,35 @@
 import type { Db } from '@foyer/db/engine/handles'
-import { findLastPosition } from '@foyer/db/operations/event-feed'
+import { findFeedState, findOrganizationsBetween } from '@foyer/db/operations/event-feed'
 import { sequenceEvents } from '@foyer/db/operations/event-sequence'
 import { type BackgroundLoop, startBackgroundLoop } from '#runtime/background-loop.ts'
 
 const WAITING_OF_ONE = 4
 const WAITING = 1000
+// The others are for keys of the service, however many users wait.
+const WAITING_OF_USERS = 900
 const LOOK_MILLISECONDS = 100
 const IDLE_MILLISECONDS = 60_000
 
-/** Who waits for events, without a connection of their own: one loop looks for all of them, and for nobody it does nothing. */
+/** Whose calls are counted together, and what they wait for; `ofService`: a key of the service. */
+export type WaitingReader = { place: string; organizationId: string | undefined; ofService: boolean }
+
+/** How a wait has ended, and up to which position there is nothing for the reader. */
+export type Waited = { outcome: 'waited' | 'stopped' | 'full'; after: number }
+
+/** Who waits for events, without a connection of their own: one loop looks for all of them, and rests while nobody waits. */
 export type WaitingReaders = {
   /**
-   * Resolves when there are events behind a position, after `milliseconds`, or when the service stops; at once where as many
-   * wait as may, of one reader or of all.
+   * Resolves when there are events for the reader behind a position, after `milliseconds`, or when the service stops; at once
+   * where as many wait as may, of one place or of all.
    */
-  wait(reader: string, after: number, milliseconds: number): Promise<'waited' | 'stopped' | 'full'>
+  wait(reader: WaitingReader, after: number, milliseconds: number): Promise<Waited>
   /** Whether there are events behind a position, once those that were committed have theirs. */
   hasNew(after: number): Promise<boolean>
   /** Answers all who wait, and from then on nobody does. */
   stop(): Promise<void>
 }
 
-type Waiting = { after: number; answer: () => void }
+type Waiting = { after: number; organizationId: string | undefined; answer: () => void }
 
 /** While anybody waits, events are given their positions at once. */
 export function createWaitingReaders(db: Db, onFailure: (error: unknown) => void): WaitingReaders {
@@ -29,45 +37,57 @@ export function createWaitingReaders(db: Db, onFailure: (error: unknown) => void
   const counts = new Map<string, number>()
   let loop: BackgroundLoop | undefined
   let stopped = false
+  let seen = 0
 
   async function lastPosition(): Promise<number> {
     await sequenceEvents(db)
-    return findLastPosition(db)
+    return (await findFeedState(db)).last
   }
   async function look(): Promise<number> {
     if (waiting.size === 0) return IDLE_MILLISECONDS
     const last = await lastPosition()
-    for (const one of waiting) if (one.after < last) one.answer()
+    if (last > seen) await tell(seen, last)
+    seen = last
     return LOOK_MILLISECONDS
   }
-  function wait(after: number, milliseconds: number): Promise<void> {
+  // Who waits for an organization of which there is nothing waits on, behind what was looked at.
+  async function tell(before: number, last: number): Promise<void> {
+    const isAsked = [...waiting].some(({ organizationId }) => organizationId !== undefined)
+    const concerned = isAsked ? await findOrganizationsBetween(db, before, last) : new Set<string>()
+    for (const one of waiting) {
+      const isFor = one.organizationId === undefined || one.after < before || concerned.has(one.organizationId)
+      if (one.after < last && isFor) one.answer()
+      else one.after = Math.max(one.after, last)
+    }
+  }
+  function wait(one: Omit<Waiting, 'answer'>, milliseconds: number): Promise<number> {
     return new Promise((resolve) => {
-      const one = { after, answer: done }
+      const added: Waiting = { ...one, answer: done }
       const timer = setTimeout(done, milliseconds)
       function done(): void {
         clearTimeout(timer)
-        waiting.delete(one)
-        resolve()
+        waiting.delete(added)
+        resolve(added.after)
       }
-      waiting.add(one)
+      waiting.add(added)
+      // What came before it waited is not looked at again.
+      seen = Math.min(seen, one.after)
       loop ??= startBackgroundLoop(look, onFailure)
       loop.wake()
     })
   }
   return {
-    async wait(reader, after, milliseconds) {
-      const own = counts.get(reader) ?? 0
-      if (stopped) return 'stopped'
-      if (own >= WAITING_OF_ONE || waiting.size >= WAITING) return 'full'
-      counts.set(reader, own + 1)
-      try {
-        await wait(after, milliseconds)
-      } finally {
-        const left = (counts.get(reader) ?? 1) - 1
-        if (left > 0) counts.set(reader, left)
-        else counts.delete(reader)
-      }
-      return stopped ? 'stopped' : 'waited'
+    async wait({ place, organizationId, ofService }, after, milliseconds) {
+      const own = counts.get(place) ?? 0
+      if (stopped) return { outcome: 'stopped', after }
+      const isFull = waiting.size >= (ofService ? WAITING : WAITING_OF_USERS)
+      if (own >= WAITING_OF_ONE || isFull) return { outcome: 'full', after }
+      counts.set(place, own + 1)
+      const reached = await wait({ after, organizationId }, milliseconds)
+      const left = (counts.get(place) ?? 1) - 1
+      if (left > 0) counts.set(place, left)
+      else counts.delete(place)
+      return { outcome: stopped ? 'stopped' : 'waited', after: reached }
     },
     hasNew: async (after) => (await lastPosition()) > after,
     async stop() {

@@ -1,0 +1,26 @@
+import { runFoyer } from '@foyer/testing/service-process'
+import { describe, expect, test } from 'vitest'
+import { installations } from './installations.ts'
+
+const SLOW = { timeout: 120_000 }
+const TERMS = ['--name', 'warehouse', '--permissions', 'events:read']
+
+describe.each(installations)('foyer service-keys on $name', ({ given }) => {
+  test('makes a key, lists it without its secret, and deletes it', SLOW, async () => {
+    const { directory, variables } = await given()
+    const run = (...args: string[]) => runFoyer(['service-keys', ...args], directory, variables)
+    const issued = await run('issue', ...TERMS, '--expires-in', '30', '--addresses', '10.0.0.0/8')
+    expect(issued).toMatchObject({ code: 0, out: expect.stringMatching(/^fsk_\w+\n$/) })
+    const { out } = await run('list')
+    const [id = '', name, start] = out.split('\t')
+    expect([name, start, out.includes(issued.out.trim())]).toEqual(['warehouse', issued.out.slice(0, 8), false])
+    expect((await run('delete', id)).out).toBe('The key “warehouse” is deleted.\n')
+    expect(await run('list')).toMatchObject({ code: 0, out: '' })
+    expect(await run('delete', id)).toMatchObject({ code: 1, out: '', err: 'Service key not found\n' })
+    expect(await run('issue', ...TERMS)).toMatchObject({
+      code: 2,
+      out: '',
+      err: 'Say when it ends: --expires-in DAYS\n',
+    })
+  })
+})
