@@ -28,6 +28,12 @@ function textOfPage(): string {
 
 let leave: () => void = () => undefined
 let loading: () => number = () => 0
+let isNavigating: () => boolean = () => false
+
+/** Waits until the page that was gone to is drawn: it is drawn once more then, and what was entered before is gone. */
+export async function navigated(): Promise<void> {
+  await waitFor(() => expect(isNavigating()).toBe(false))
+}
 
 /** Waits until nothing is asked of the server: what changes there from now on, the open page does not know. */
 export async function everythingLoaded(): Promise<void> {
@@ -66,8 +72,8 @@ export async function openPage(app: TestApp, path: string, client: TestClient = 
   loading = () => queryClient.isFetching()
   await router.load()
   render(createApp({ client: api, queryClient, router, questions }))
-  // Drawn once more when it has: what was entered before would be gone.
-  await waitFor(() => expect(router.state.status).toBe('idle'))
+  isNavigating = () => router.state.status !== 'idle'
+  await navigated()
   return userEvent.setup({ delay: null })
 }
 

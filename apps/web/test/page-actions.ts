@@ -5,7 +5,7 @@ import type { Details } from '@foyer/testing/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
-import { openPage } from './open-page.tsx'
+import { navigated, openPage } from './open-page.tsx'
 
 type Name = string | RegExp
 
@@ -71,6 +71,8 @@ export async function atSignIn(): Promise<void> {
 
 /** Fills in and submits the open sign-in form. */
 export async function submitSignIn(user: UserEvent, { email, password }: Omit<Details, 'name'>): Promise<void> {
+  await field(/^Email/)
+  await navigated()
   await fill(user, /^Email/, email)
   await fill(user, 'Password', password)
   await press(user, 'Sign in')
