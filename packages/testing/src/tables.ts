@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 /** All rows by table name. */
 export type Tables = Record<string, readonly Record<string, unknown>[]>
 
-const COUNTERS = new Set(['rateLimit', 'signInThrottle', 'eventSequence'])
+const COUNTERS = new Set(['rateLimit', 'signInThrottle', 'eventSequence', 'eventFeed'])
 /** Given to an event a moment after its commit, and the last one given. */
 const LATER = new Set(['position', 'last'])
 
