@@ -87,6 +87,7 @@ async function fill() {
   const deleted = await signUp('Gone')
   await deleted.post('/delete-user', { password: PASSWORD })
   const methods = await fillMethods(olga)
+  await issueServiceKey()
   const clients = { olga, notRemembered, mia, max, nina, anonymous, trusting: methods.trusting }
   return {
     passkey: methods.passkey,
@@ -123,6 +124,12 @@ async function fillMethods(olga) {
   await client().refused('/sign-in/email', { email: 'nobody@example.com', password: 'wrong' })
   const passkey = { id: key.id, privateKey: key.privateKey.export({ format: 'jwk' }) }
   return { passkey, apiKey, totpURI, trusting }
+}
+
+async function issueServiceKey() {
+  const words = ['service-keys', 'issue', '--name', 'warehouse', '--permissions', 'events:read', '--expires-in', '30']
+  const command = [new URL('apps/api/bin/foyer.cjs', root).pathname, ...words]
+  await promisify(execFile)(process.execPath, command, { cwd, env: { ...process.env, FOYER_SECRET: SECRET } })
 }
 
 /** What an adoption that may be undone leaves, which the service itself never writes; and what a set-up has chosen. */

@@ -76,6 +76,7 @@ export async function restoreRelease(db: Db, release: Pick<Release, 'directory'>
     // What triggers wrote is in the dump, and what migrations have written too.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`delete from "eventSequence"`.execute(trx)
+    if (applied.includes('0003-service-keys')) await sql`delete from "eventFeed"`.execute(trx)
     for (const statement of statements) await sql.raw(statement).execute(trx)
   })
   return state
