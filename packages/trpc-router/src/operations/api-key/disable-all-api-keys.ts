@@ -7,8 +7,9 @@ import type { Services } from '#runtime/context/services.ts'
 const BATCH = 1000
 
 /**
- * Ends every key of the service and disables every API key of users and organizations, in batches, and returns how many. The event is recorded first, so that
- * a run that was interrupted is on record too; run again, it goes on. Owners enable the keys they know.
+ * Ends every key of the service and disables every API key of users and organizations, in batches, and returns how many. The
+ * event is recorded first, so that a run that was interrupted is on record too; run again, it goes on. Owners enable the keys
+ * they know.
  */
 export async function disableAllApiKeys({ db, now }: Pick<Services, 'db' | 'now'>, batch = BATCH): Promise<number> {
   const detail = { keys: (await countEnabledApiKeys(db)) + (await countServiceKeys(db, now())) }

@@ -14,7 +14,10 @@ import { drawApiKey } from '#runtime/secrets/api-key.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 
-type Issuer = { now: Date; createdBy: string | null; event: (detail: { name: string; start: string }) => AuditEvent }
+/** What the audit log tells of a key. */
+export type ServiceKeyDetail = Pick<ServiceKey, 'name' | 'start'>
+
+type Issuer = { now: Date; createdBy: string | null; event: (detail: ServiceKeyDetail) => AuditEvent }
 
 const LENGTH = 40
 const SHOWN = 4

@@ -1,5 +1,5 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
-import { insertNewServiceKey } from '#operations/service-key/insert-new-service-key.ts'
+import { insertNewServiceKey, type ServiceKeyDetail } from '#operations/service-key/insert-new-service-key.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -9,7 +9,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const createServiceKey = procedure(contract.createServiceKey).mutation(({ ctx, input }) =>
   inTransaction(ctx, async (trx) => {
     const actor = await lockActor(trx, ctx)
-    const event = (detail: { name: string; start: string }) => eventOf(actor, 'service-key.created', detail)
+    const event = (detail: ServiceKeyDetail) => eventOf(actor, 'service-key.created', detail)
     return insertNewServiceKey(trx, { now: actor.now(), createdBy: actor.user.id, event }, input)
   }),
 )
