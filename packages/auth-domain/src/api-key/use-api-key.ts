@@ -13,10 +13,16 @@ export function isKeyLike(presented: string, { defaultKeyLength }: { defaultKeyL
 
 type Owner = Pick<User, 'banned' | 'banExpires'>
 
+/** Whether a key is in force, whatever its limits say of another use. */
+export function keepApiKey(key: Pick<AnyApiKey, 'enabled' | 'expiresAt'>, now: Date): Decision {
+  if (!key.enabled) return refuse('API_KEY_DISABLED')
+  return key.expiresAt !== null && isExpired({ expiresAt: key.expiresAt }, now) ? refuse('API_KEY_EXPIRED') : allow()
+}
+
 /** Whether a key may be used now; `owner` is undefined for a key of an organization. Limits are checked last. */
 export function useApiKey(key: AnyApiKey, owner: Owner | undefined, now: Date): Decision {
-  if (!key.enabled) return refuse('API_KEY_DISABLED')
-  if (key.expiresAt !== null && isExpired({ expiresAt: key.expiresAt }, now)) return refuse('API_KEY_EXPIRED')
+  const kept = keepApiKey(key, now)
+  if (!kept.allowed) return kept
   if (owner !== undefined && isBanned(owner, now)) return refuse('BANNED_USER')
   if (isUsedUp(key, now)) return refuse('API_KEY_USED_UP')
   return untilNextUse(key, now) > 0 ? refuse('API_KEY_RATE_LIMITED') : allow()

@@ -154,7 +154,10 @@ function sortOrganization(row: SourceRow, organization: z.output<typeof organiza
   if (organization.enabled === false) return { kind: 'left', reason: 'disabled-organization', organization: id }
   const notes = leftFields(row, ['attributes', 'description', 'domains', 'identityProviders'])
   const told = members.map(({ username }) => ({
-    ...{ user: memberKey(username), name: username, roles: [], createdAt: null },
+    user: memberKey(username),
+    name: username,
+    roles: [],
+    createdAt: null,
   }))
   const shown = { name, slug: alias, logo: null, metadata: null, createdAt: null, notes }
   return { kind: 'organization', part: { id, organization: { id, ...shown }, members: told } }

@@ -1,7 +1,7 @@
 import { callByApiKey } from '@foyer/auth-domain/api-key/by-api-key'
+import { keepApiKey } from '@foyer/auth-domain/api-key/use-api-key'
 import type { FeedScope } from '@foyer/auth-domain/event-feed/event-feed'
 import { mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
-import { isExpired } from '@foyer/auth-domain/session/policy'
 import { findApiKeyByHandle } from '@foyer/db/api-keys/use-api-key'
 import { findOrganizationId } from '@foyer/db/organizations/organizations'
 import { requireEventReader } from '#operations/audit/require-event-reader.ts'
@@ -58,8 +58,7 @@ async function keyReader(call: OperationCall, organizationId: string | undefined
 async function readmitKey({ db, now }: OperationCall, handle: string): Promise<void> {
   const key = (await findApiKeyByHandle(db, handle))?.key
   if (key === undefined) throw refused('UNKNOWN_API_KEY')
-  if (!key.enabled) throw refused('API_KEY_DISABLED')
-  if (key.expiresAt !== null && isExpired({ expiresAt: key.expiresAt }, now())) throw refused('API_KEY_EXPIRED')
+  orThrow(keepApiKey(key, now()))
   orThrow(callByApiKey(key, 'follower'))
 }
 
