@@ -13,6 +13,7 @@ test('every GET is a read, a write or neither, and none that acts, signs or asks
     '/delete-user/callback',
     '/device',
     '/events',
+    '/events/snapshot',
     '/jwks',
     '/magic-link/verify',
     '/one-time-token/generate',

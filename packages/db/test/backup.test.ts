@@ -9,8 +9,9 @@ import { archiveDirectory, extractArchive } from '#engine/pglite/archive.ts'
 import { BackupError, backupDirectory, restoreDirectory } from '#engine/pglite/backup.ts'
 import { createPGlite } from '#engine/pglite/create-pglite.ts'
 import { migrateToLatest } from '#migrations/migrate.ts'
+import { noteEventOrigin } from '#operations/event-origin.ts'
 import { pgliteImage } from '#testing/pglite.ts'
-import { rowOf } from '#testing/rows.ts'
+import { now, rowOf } from '#testing/rows.ts'
 
 let root: string
 let template: string
@@ -57,6 +58,17 @@ test('a backup restores what was there when it was made', async () => {
   const elsewhere = await directory()
   await restoreDirectory(elsewhere, file)
   expect(await usersIn(elsewhere)).toEqual(['olga'])
+})
+
+test('a restored database is no longer the one whose events were followed', async () => {
+  const path = await givenDatabaseWith('olga')
+  const file = join(root, 'followed.tar.gz')
+  await backupDirectory(path, file)
+  const elsewhere = await directory()
+  await restoreDirectory(elsewhere, file)
+  const database = await embedded(elsewhere)
+  expect(await noteEventOrigin(database.db, now)).toBe(true)
+  await database.close()
 })
 
 test('a database that is open is not backed up, and no file is left', async () => {

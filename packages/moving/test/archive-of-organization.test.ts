@@ -48,6 +48,7 @@ onBothEngines('an archive', (engine) => {
       const passkeys = await other.db.selectFrom('passkey').select(['id', 'foreignHandle']).execute()
       expect(passkeys).toEqual([{ id: 'passkey', foreignHandle: true }])
       expect(await eventsOf(other.db)).toContainEqual(['service.imported', 'acme'])
+      expect(await eventsOf(other.db)).toContainEqual(['service.resynchronize', 'acme'])
       expect(rows).toBeGreaterThan(8)
       expect(await imported(other.db, 'first')).toMatchObject({ rows: 0 })
     },

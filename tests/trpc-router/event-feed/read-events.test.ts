@@ -1,30 +1,12 @@
 import { dropEventsBefore } from '@foyer/db/operations/event-partitions'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
-import type { TestClient } from '@foyer/testing/client'
 import { givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
-import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedUp } from '@foyer/testing/users'
-import { createServerCaller } from '@foyer/trpc-router/root'
-import { createCall } from '@foyer/trpc-router/runtime/context/call'
-import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import { expect, test } from 'vitest'
 import { setUserRole } from '#trpc-router/admin/admin-users.ts'
-
-const HOUR = 3600
-const terms = { name: 'warehouse', permissions: ['events:read' as const], expiresIn: HOUR }
-
-type Answer = {
-  status: number
-  json: { events: FollowedEvent[]; next: string; code?: string; details?: { oldest: string } }
-}
-type FollowedEvent = {
-  id: string
-  type: string
-  ipAddress: string | null
-  data: { object: Record<string, unknown> | null }
-}
+import { followerOf, founded, readUntil, serviceKeyOf } from './followers.ts'
 
 onBothEngines('following events', ({ open }) => {
   const given = testAppsOn(open)
@@ -32,7 +14,7 @@ onBothEngines('following events', ({ open }) => {
   test('gives each once, in the order of the commits, with what it is about as it is now', async () => {
     const app = await given()
     const olga = await signedUp(app, 'Olga')
-    const read = readerOf(app, await keyOf(app))
+    const read = followerOf(app, await serviceKeyOf(app))
     await olga.post('/update-user', { name: 'Olga O' })
     const first = await readUntil(read, 2, '?limit=2')
     const second = await readUntil(read, 1, `?after=${first.next}`)
@@ -47,7 +29,7 @@ onBothEngines('following events', ({ open }) => {
 
   test('waits for the next one, and answers it when it is committed', async () => {
     const app = await given()
-    const read = readerOf(app, await keyOf(app))
+    const read = followerOf(app, await serviceKeyOf(app))
     const { next } = await readUntil(read, 1)
     const waiting = read(`?wait=20&after=${next}`)
     await signedUp(app, 'Olga')
@@ -84,6 +66,31 @@ onBothEngines('following events', ({ open }) => {
     expect((await app.client().get('/events')).status).toBe(401)
   })
 
+  test('an invitation is shown by its handle, and to its organization no more for whom once it is canceled', async () => {
+    const app = await given()
+    const as = await givenUsers(app, 'olga')
+    const organizationId = await founded(as('olga'), 'acme')
+    const invited = await as('olga').post('/organization/invite-member', {
+      organizationId,
+      email: 'nina@example.com',
+      role: 'member',
+    })
+    const read = (query: string) => as('olga').get(`/events${query}&organizationId=${organizationId}`)
+    const sent = (await readUntil(read, 1, '?type=organization.invitation.*')).events[0]
+    expect(sent?.data.object).toMatchObject({
+      email: 'nina@example.com',
+      status: 'pending',
+      id: sent?.detail?.invitationId,
+    })
+    expect(sent?.data.object?.id).not.toBe(invited.json.id)
+    await as('olga').post('/organization/cancel-invitation', { invitationId: invited.json.id })
+    const after = (await readUntil(read, 2, '?type=organization.invitation.*')).events
+    expect(after.map(({ data }) => data.object)).toMatchObject([{ email: null, status: 'canceled' }, { email: null }])
+    expect(JSON.stringify(after)).not.toContain('nina@example.com')
+    const ofService = await readUntil(followerOf(app, await serviceKeyOf(app)), 2, '?type=organization.invitation.*')
+    expect(ofService.events[0]?.data.object).toMatchObject({ email: 'nina@example.com', status: 'canceled' })
+  })
+
   test.each([
     ['of nobody', 'fsk_unknown', 401, 'INVALID_SERVICE_KEY'],
     ['that has ended', 'ended', 401, 'THE_SERVICE_KEY_HAS_EXPIRED'],
@@ -91,8 +98,8 @@ onBothEngines('following events', ({ open }) => {
   ])('a key %s is refused, and nothing changes', async (_what, which, status, code) => {
     const app = await given()
     const keys: Record<string, string> = {
-      ended: await keyOf(app),
-      elsewhere: await keyOf(app, { addresses: ['192.0.2.0/24', '2001:db8::/32'] }),
+      ended: await serviceKeyOf(app),
+      elsewhere: await serviceKeyOf(app, { addresses: ['192.0.2.0/24', '2001:db8::/32'] }),
     }
     if (which === 'ended')
       await app.database.db
@@ -100,14 +107,14 @@ onBothEngines('following events', ({ open }) => {
         .set({ expiresAt: new Date(0) })
         .execute()
     const before = await tablesWithoutCounters(app.database)
-    const answer = await readerOf(app, keys[which] ?? which)('')
+    const answer = await followerOf(app, keys[which] ?? which)('')
     expect([answer.status, answer.json.code]).toEqual([status, code])
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
   test('a key that is bound to this network is taken', async () => {
     const app = await given()
-    expect((await readerOf(app, await keyOf(app, { addresses: ['127.0.0.0/8', '::1'] }))('')).status).toBe(200)
+    expect((await followerOf(app, await serviceKeyOf(app, { addresses: ['127.0.0.0/8', '::1'] }))('')).status).toBe(200)
   })
 
   test.each([
@@ -120,7 +127,7 @@ onBothEngines('following events', ({ open }) => {
     ['too long a wait', '?wait=31', 'VALIDATION_ERROR'],
   ])('%s is refused', async (_what, query, code) => {
     const app = await given()
-    const read = readerOf(app, await keyOf(app))
+    const read = followerOf(app, await serviceKeyOf(app))
     const { next } = (await read('')).json
     const answer = await read(query === 'scope' ? `?organizationId=acme&after=${next}` : query)
     expect([answer.status, answer.json.code]).toEqual([400, code])
@@ -128,7 +135,7 @@ onBothEngines('following events', ({ open }) => {
 
   test('takes types and groups, and its cursor goes on behind the others', async () => {
     const app = await given()
-    const read = readerOf(app, await keyOf(app))
+    const read = followerOf(app, await serviceKeyOf(app))
     const olga = await signedUp(app, 'Olga')
     await founded(olga, 'acme')
     const first = await readUntil(read, 1, '?type=organization.*,user.deleted')
@@ -138,7 +145,7 @@ onBothEngines('following events', ({ open }) => {
 
   test('says where to go on when what comes after the cursor was deleted', async () => {
     const app = await given()
-    const read = readerOf(app, await keyOf(app))
+    const read = followerOf(app, await serviceKeyOf(app))
     const { next } = await readUntil(read, 1)
     for (const name of ['Olga', 'Mia', 'Max']) await signedUp(app, name)
     const last = await readUntil(read, 3, `?after=${next}`)
@@ -163,7 +170,7 @@ onBothEngines('following events', ({ open }) => {
 
   test('a key that ends while its call waits is given nothing more', async () => {
     const app = await given()
-    const read = readerOf(app, await keyOf(app))
+    const read = followerOf(app, await serviceKeyOf(app))
     const { next } = await readUntil(read, 1)
     const waiting = read(`?wait=20&after=${next}`)
     await app.database.db
@@ -176,7 +183,7 @@ onBothEngines('following events', ({ open }) => {
 
   test('an organization that is named by the header is the one whose events are given', async () => {
     const app = await given()
-    const read = readerOf(app, await keyOf(app))
+    const read = followerOf(app, await serviceKeyOf(app))
     const olga = await signedUp(app, 'Olga')
     const id = await founded(olga, 'acme')
     const inAcme = (query: string) => read(query, { 'x-organization': 'acme' })
@@ -188,7 +195,7 @@ onBothEngines('following events', ({ open }) => {
 
   test('lets four calls of a key wait, and refuses all others at once', async () => {
     const app = await given()
-    const read = readerOf(app, await keyOf(app))
+    const read = followerOf(app, await serviceKeyOf(app))
     const { next } = await readUntil(read, 1)
     const statuses: number[] = []
     const calls = Array.from({ length: 8 }, async () => statuses.push((await read(`?wait=30&after=${next}`)).status))
@@ -197,33 +204,4 @@ onBothEngines('following events', ({ open }) => {
     await Promise.all(calls)
     expect(statuses.slice(4)).toEqual([200, 200, 200, 200])
   })
-
-  async function founded(client: TestClient, slug: string): Promise<string> {
-    return (await client.post('/organization/create', { name: slug, slug })).json.id
-  }
-
-  async function keyOf(app: TestApp, more: object = {}): Promise<string> {
-    const server = createServerCaller(createCall(app.services, serverRequest))
-    return (await server.serviceKey.issueServiceKey({ ...terms, ...more })).key
-  }
-
-  /** Reads until so many events have come: none has a position while a transaction runs that began before it. */
-  async function readUntil(
-    read: (query: string) => Promise<Answer>,
-    count: number,
-    query = '',
-  ): Promise<Answer['json']> {
-    const start = query === '' ? '?wait=20' : `${query}&wait=20`
-    let { events, next } = (await read(start)).json
-    while (events.length < count) {
-      const more = (await read(`${start.replace(/after=[^&]*&/, '')}&after=${next}`)).json
-      events = [...events, ...more.events]
-      next = more.next
-    }
-    return { events, next }
-  }
-
-  function readerOf(app: TestApp, key: string): (query: string, headers?: Record<string, string>) => Promise<Answer> {
-    return (query, headers = {}) => app.client().get(`/events${query}`, { authorization: `Bearer ${key}`, ...headers })
-  }
 })

@@ -32,7 +32,7 @@ export const groups: readonly Group[] = [
   { bound: { rows: 2 * MOST_PARKED + FEW }, operations: ['admin.retryParkedMails'] },
   { bound: { rows: limits.serviceKeys + FEW }, operations: ['serviceKey.listServiceKeys'] },
   // A window of positions, then what it is about.
-  { bound: { rows: 4000 }, operations: ['eventFeed.readEvents'] },
+  { bound: { rows: 4000 }, operations: ['eventFeed.readEvents', 'eventFeed.readEventSnapshot'] },
   {
     bound: { rows: FEW },
     operations: [

@@ -108,6 +108,7 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
     await app.services.waitingReaders.hasNew(0)
     return { client: as('adam'), input: { limit: 2 } }
   },
+  'eventFeed.readEventSnapshot': by('adam', { of: 'member', limit: 2 }),
   'admin.listUserSessions': by('adam', { userId }),
   'admin.adminGetUser': by('adam', { id: userId }),
   'admin.listUserApiKeys': async ({ as }) => {

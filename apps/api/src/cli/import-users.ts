@@ -7,7 +7,7 @@ import { openDatabase } from '@foyer/db/engine/open'
 import { withoutTimeout } from '@foyer/db/engine/statement-timeout'
 import { indexImportedHashes } from '@foyer/db/import/imported-hashes'
 import { migrationState, SchemaNewerThanCodeError } from '@foyer/db/migrations/migrate'
-import { recordEvent } from '@foyer/db/operations/audit'
+import { recordEvents } from '@foyer/db/operations/audit'
 import { NotAnArrayError } from '@foyer/moving/import/array-splitter'
 import { readHashConfig } from '@foyer/moving/import/hash-config'
 import { type ImportRun, readCosts } from '@foyer/moving/import/import-batch'
@@ -193,7 +193,11 @@ type Progress = Parameters<typeof showProgress>[0]
 async function announce(db: Db, source: string, { users, organizations }: ImportCounts): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const detail = { source, ...users, organizations: organizations.taken }
-    await recordEvent(trx, { type: 'service.imported', at: new Date(), actorId: COMMAND_LINE, detail })
+    const event = { at: new Date(), actorId: COMMAND_LINE }
+    await recordEvents(trx, [
+      { ...event, type: 'service.imported', detail },
+      { ...event, type: 'service.resynchronize', detail: { reason: 'import' } },
+    ])
     await announceEverything(trx)
   })
 }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Options } from '@foyer/auth-domain/options'
 import { cancelled, isTurnedAway, unavailable } from '@foyer/db/engine/errors'
 import { migrateToLatest } from '@foyer/db/migrations/migrate'
+import { noteEventOrigin } from '@foyer/db/operations/event-origin'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import { findMissingAdmin, type MissingAdmin } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
 import type { RequestHandler } from 'express'
@@ -130,6 +131,7 @@ async function becomeReady(foyer: Foyer, health: Health, log: Log): Promise<void
     try {
       await migrateToLatest(foyer.database.db)
       migrated = true
+      await noteEventOrigin(foyer.database.db, new Date())
       await foyer.services.adoption.refresh()
       assertAdoptedSecrets(foyer.services.adoption.source())
       await foyer.services.hashCosts.refreshImported()

@@ -6,11 +6,11 @@ export const eventAreas = ['sign-in', 'account', 'factor', 'organization', 'admi
 export type EventArea = (typeof eventAreas)[number]
 
 /** What an event changes or tells of, which those who follow events see as it is now. */
-export type EventSubject = 'user' | 'organization' | 'member' | 'team'
+export type EventSubject = 'user' | 'organization' | 'member' | 'team' | 'invitation'
 
 /**
- * `security`: it concerns how the account it is about is signed in to, and is part of its user's security history. `subject` of an
- * invitation, or a key, of an organization is the organization; null: nothing that an API shows.
+ * `security`: it concerns how the account it is about is signed in to, and is part of its user's security history. `subject` of a
+ * key of an organization is the organization; null: nothing that an API shows.
  */
 export type EventKind = { area: EventArea; security: boolean; subject: EventSubject | null }
 
@@ -72,10 +72,10 @@ export const eventKinds: Readonly<Record<EventType, EventKind>> = {
   'organization.member.left': { area: 'organization', security: false, subject: 'member' },
   'organization.member.changed': { area: 'organization', security: false, subject: 'member' },
   'organization.ownership.transferred': { area: 'organization', security: false, subject: 'member' },
-  'organization.invitation.sent': { area: 'organization', security: false, subject: 'organization' },
-  'organization.invitation.accepted': { area: 'organization', security: false, subject: 'organization' },
-  'organization.invitation.rejected': { area: 'organization', security: false, subject: 'organization' },
-  'organization.invitation.canceled': { area: 'organization', security: false, subject: 'organization' },
+  'organization.invitation.sent': { area: 'organization', security: false, subject: 'invitation' },
+  'organization.invitation.accepted': { area: 'organization', security: false, subject: 'invitation' },
+  'organization.invitation.rejected': { area: 'organization', security: false, subject: 'invitation' },
+  'organization.invitation.canceled': { area: 'organization', security: false, subject: 'invitation' },
   'organization.api-key.created': { area: 'organization', security: false, subject: 'organization' },
   'organization.api-key.updated': { area: 'organization', security: false, subject: 'organization' },
   'organization.api-key.deleted': { area: 'organization', security: false, subject: 'organization' },
@@ -104,6 +104,7 @@ export const eventKinds: Readonly<Record<EventType, EventKind>> = {
   'service.adoption.undone': { area: 'service', security: false, subject: null },
   'service.exported': { area: 'service', security: false, subject: null },
   'service.imported': { area: 'service', security: false, subject: null },
+  'service.resynchronize': { area: 'service', security: false, subject: null },
 }
 
 /** The types of an area, in the order in which they are offered. */

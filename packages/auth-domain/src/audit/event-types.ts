@@ -66,6 +66,7 @@ export const eventTypes = [
   'service.adoption.undone',
   'service.exported',
   'service.imported',
+  'service.resynchronize',
   'organization.created',
   'organization.updated',
   'organization.deleted',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { eventSchema } from '#audit/list-events.schema.ts'
+import { idSchema } from '#input/id.ts'
+import { invitationSchema } from '#invitation/invitation.schema.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
 import { namedTypes } from './event-feed.ts'
 
@@ -37,5 +39,27 @@ const followedEvent = eventSchema.omit({ id: true }).extend({
 })
 
 export const readEventsOutput = z.object({ events: z.array(followedEvent), next: z.string() })
+
+/** An invitation as an event shows it: `id` is a handle, and `email` null once it is hidden. */
+const invitationObject = invitationSchema.extend({ email: z.string().nullable() })
+
+export type InvitationObject = z.infer<typeof invitationObject>
+
+export const snapshotKinds = ['user', 'organization', 'member'] as const
+
+/** `after` is the id of the last row of a former answer. */
+export const readEventSnapshotInput = z.object({
+  of: z.enum(snapshotKinds),
+  after: idSchema.optional(),
+  limit: count(1, MOST_EVENTS).default(100),
+  organizationId: organizationIdSchema.optional(),
+})
+
+export const readEventSnapshotOutput = z.object({
+  rows: z.array(z.record(z.string(), z.unknown())),
+  /** The id after which the next answer goes on; null after the last one. */
+  after: z.string().nullable(),
+  next: z.string(),
+})
 
 export type FollowedEvent = z.infer<typeof followedEvent>

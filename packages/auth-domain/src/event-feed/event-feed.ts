@@ -28,9 +28,14 @@ export function namedTypes(names: readonly string[]): EventType[] | undefined {
 export type SubjectKey =
   | { kind: Extract<EventSubject, 'user' | 'organization' | 'team'>; id: string }
   | { kind: 'member'; organizationId: string; userId: string }
+  | { kind: 'invitation'; organizationId: string; handle: string; email: string }
+
+/** What of an event says what it is about. */
+export type SubjectFacts = Pick<Event, 'type' | 'organizationId' | 'detail'> & { target: { id: string } | null }
 
 /** The subject of an event; undefined of one that is about nothing an API shows. */
-export function subjectOf({ type, target, organizationId, detail }: Event): SubjectKey | undefined {
+export function subjectOf(event: SubjectFacts): SubjectKey | undefined {
+  const { type, target, organizationId, detail } = event
   const teamId = detail?.teamId
   // A newer version may have recorded a type that this one does not know.
   const subject = Object.hasOwn(eventKinds, type) ? eventKinds[type].subject : null
@@ -45,12 +50,23 @@ export function subjectOf({ type, target, organizationId, detail }: Event): Subj
         : { kind: 'member', organizationId, userId: target.id }
     case 'team':
       return typeof teamId === 'string' ? { kind: 'team', id: teamId } : undefined
+    case 'invitation':
+      return invitationOf(event)
     case null:
       return undefined
   }
 }
 
+// The address is forgotten with the account of who invited it.
+function invitationOf({ organizationId, detail }: SubjectFacts): SubjectKey | undefined {
+  const { invitationId: handle, email } = detail ?? {}
+  return organizationId === null || typeof handle !== 'string' || typeof email !== 'string'
+    ? undefined
+    : { kind: 'invitation', organizationId, handle, email }
+}
+
 /** Names a subject among those of a page. */
 export function subjectName(key: SubjectKey): string {
-  return key.kind === 'member' ? `member ${key.organizationId} ${key.userId}` : `${key.kind} ${key.id}`
+  if (key.kind === 'member') return `member ${key.organizationId} ${key.userId}`
+  return `${key.kind} ${key.kind === 'invitation' ? key.handle : key.id}`
 }

@@ -7,11 +7,14 @@ import { findEventsAt } from './find-events.ts'
 /** Which events a reader may see, and asks for; absent fields do not filter. */
 export type FeedFilter = { organizationId: string | undefined; types: readonly EventType[] | undefined }
 
+/** A place in the log, of one epoch: that of a restored one is another. */
+export type FeedPosition = { epoch: string; position: number }
+
 /**
  * The last position that was given, and the last one that retention has dropped; `idKey` makes the ids that readers see, and is
  * the same for as long as the database is.
  */
-export type FeedState = { last: number; dropped: number; idKey: string }
+export type FeedState = { epoch: string; last: number; dropped: number; idKey: string }
 
 /** Events behind a position, of which all up to `last` were looked at. `more`: there are others behind these. */
 export type FeedPage = { events: Event[]; last: number; more: boolean; state: FeedState }
@@ -25,12 +28,12 @@ type Row = { position: number; createdAt: Date; id: number; matches: boolean }
 type WindowRow = { until: number } & (Row | { position: null })
 
 /**
- * The next events after a position; `gone` where what came after it was dropped, or where it is of a log that went on
- * further, as before a restore.
+ * The next events after a position; `gone` where what came after it was dropped, or where it is of another epoch, whose
+ * log may have gone on further.
  */
 export async function findFeedPage(
   db: Db,
-  after: number,
+  { epoch, position: after }: FeedPosition,
   { organizationId, types, limit }: FeedFilter & { limit: number },
 ): Promise<FeedPage | { gone: FeedState }> {
   const { rows } =
@@ -46,7 +49,7 @@ export async function findFeedPage(
   const found = await findEventsAt(db, taken)
   // After the events: what was dropped before they were read is known by now.
   const state = await findFeedState(db)
-  if (after < state.dropped || after > state.last) return { gone: state }
+  if (epoch !== state.epoch || after < state.dropped || after > state.last) return { gone: state }
   const isCut = matching.length > taken.length
   const last = (isCut ? taken : window).at(-1)?.position ?? Math.max(after, rows[0]?.until ?? after)
   return { events: taken.flatMap(({ id }) => found.get(id) ?? []), last, more: isCut || behind.length > WINDOW, state }
@@ -55,7 +58,7 @@ export async function findFeedPage(
 export async function findFeedState(db: Db): Promise<FeedState> {
   return db
     .selectFrom(['eventSequence', 'eventFeed'])
-    .select(['eventSequence.last', 'eventFeed.dropped', 'eventFeed.idKey'])
+    .select(['eventSequence.last', 'eventFeed.dropped', 'eventFeed.idKey', 'eventFeed.epoch'])
     .executeTakeFirstOrThrow()
 }
 

@@ -17,7 +17,8 @@ export const invitationColumns = [
   'inviterId',
 ] as const
 
-const handle = sql<string>`translate(rtrim(encode(sha256(convert_to(invitation.id, 'UTF8')), 'base64'), '='), '+/', '-_')`
+/** base64url(SHA-256(id)). */
+export const invitationHandle = sql<string>`translate(rtrim(encode(sha256(convert_to("invitation"."id", 'UTF8')), 'base64'), '='), '+/', '-_')`
 
 export type InvitationRow = Pick<Selectable<InvitationTable>, (typeof invitationColumns)[number]>
 
@@ -54,7 +55,7 @@ export async function findInvitationFor(db: Db, idOrHandle: string, userId: stri
     .where((row) =>
       row.or([
         row('invitation.id', '=', idOrHandle),
-        row.and([row('invitation.status', '=', 'pending'), row(handle, '=', idOrHandle)]),
+        row.and([row('invitation.status', '=', 'pending'), row(invitationHandle, '=', idOrHandle)]),
       ]),
     )
     .executeTakeFirst()

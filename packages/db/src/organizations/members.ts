@@ -4,10 +4,13 @@ import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from 'k
 import type { Db, Trx } from '#engine/handles.ts'
 import { octetsOf } from '#engine/within-octets.ts'
 import type { MemberTable } from '#schema/organizations.ts'
+import type { UserTable } from '#schema/users.ts'
 
 export const memberColumns = ['id', 'organizationId', 'userId', 'role', 'teamId', 'createdAt', 'fields'] as const
 
 export type MemberRow = Pick<Selectable<MemberTable>, (typeof memberColumns)[number]>
+
+type ShownUser = Pick<Selectable<UserTable>, 'name' | 'email' | 'image'>
 
 /** Identifies a member within an organization (S55): by member id, user id or email. */
 export type MemberReference = { id: string } | { userId: string } | { email: string }
@@ -27,16 +30,23 @@ export async function findMember(
   organizationId: string,
   reference: MemberReference,
 ): Promise<MemberWithUser | undefined> {
-  const row = await db
+  const row = await selectMembers(db)
+    .where('member.organizationId', '=', organizationId)
+    .where(...conditionOf(reference))
+    .executeTakeFirst()
+  return row && toMemberWithUser(row)
+}
+
+/** Members with their users, as `toMemberWithUser` reads them. */
+export function selectMembers(db: Db) {
+  return db
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
     .select(memberColumns.map((column) => `member.${column}` as const))
     .select(['user.name', 'user.email', 'user.image'])
-    .where('member.organizationId', '=', organizationId)
-    .where(...conditionOf(reference))
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { name, email, image, ...member } = row
+}
+
+export function toMemberWithUser({ name, email, image, ...member }: MemberRow & ShownUser): MemberWithUser {
   return { ...toMember(member), user: { id: member.userId, name, email, image } }
 }
 
@@ -59,8 +69,8 @@ export async function findActor(
     .where('member.userId', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { name, email, image, twoFactorRequiredFrom: requiredFrom, ...member } = row
-  return { requiredFrom, member: { ...toMember(member), user: { id: member.userId, name, email, image } } }
+  const { twoFactorRequiredFrom: requiredFrom, ...member } = row
+  return { requiredFrom, member: toMemberWithUser(member) }
 }
 
 /** The column `requiredFrom` of a query that reads a member: of the member's organization. */

@@ -1,11 +1,16 @@
+import type { Generated } from 'kysely'
 import type { Immutable } from './column.ts'
 
 /** One row. */
 export interface EventFeedTable {
   /** The last position of which the event was dropped. */
   dropped: number
-  /** Made with the database. */
+  /** Made by the first start. */
   idKey: string
+  /** Which log it is among its copies, as the last start has found it; null before the first. */
+  origin: string | null
+  /** Of the log since it was made or restored; cursors are of one. */
+  epoch: Generated<string>
 }
 
 /** A key of the service itself. */

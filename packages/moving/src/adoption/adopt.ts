@@ -7,7 +7,7 @@ import { indexLegacyHashes } from '@foyer/db/adoption/stored-adoption'
 import type { Db, Trx } from '@foyer/db/engine/handles'
 import { withoutTimeout } from '@foyer/db/engine/statement-timeout'
 import { applyWithin, LEDGER, lockMigrations, migrateToLatest } from '@foyer/db/migrations/migrate'
-import { recordEvent } from '@foyer/db/operations/audit'
+import { recordEvents } from '@foyer/db/operations/audit'
 import { countStoredFeatures } from '@foyer/db/operations/stored-features'
 import type { ApplicationReference } from '@foyer/db/schema/adoption'
 import { sql } from 'kysely'
@@ -260,5 +260,9 @@ async function storeAdoption(
     .execute()
   const carried = Object.fromEntries(counts.map((count) => [count.model, count.carried]))
   const detail = { source: 'better-auth', version, ...carried }
-  await recordEvent(trx, { type: 'service.adopted', at, actorId: COMMAND_LINE, detail })
+  const event = { at, actorId: COMMAND_LINE }
+  await recordEvents(trx, [
+    { ...event, type: 'service.adopted', detail },
+    { ...event, type: 'service.resynchronize', detail: { reason: 'adoption' } },
+  ])
 }

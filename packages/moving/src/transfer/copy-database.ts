@@ -1,6 +1,7 @@
 import { announceEverything } from '@foyer/db/changes/announce-everything'
 import type { Db, Trx } from '@foyer/db/engine/handles'
 import { liftStatementTimeout } from '@foyer/db/engine/statement-timeout'
+import { markMoved } from '@foyer/db/operations/event-origin'
 import { sql } from 'kysely'
 import { copiedSequences, copiedTables, fetchedAtATime } from './copied-tables.ts'
 import { indexArrivedHashes } from './index-arrived-hashes.ts'
@@ -37,6 +38,7 @@ export async function copyDatabase(
       const counts = new Map<string, number>()
       for (const { name, columns } of tables) counts.set(name, await copyTable(from, to, { name, columns }, onProgress))
       await indexArrivedHashes(to)
+      await markMoved(to)
       for (const sequence of await copiedSequences(from)) await setSequence(from, to, sequence)
       await announceEverything(to)
       return counts

@@ -3,7 +3,7 @@ import type { ServedFactors } from '@foyer/auth-domain/two-factor/served-factors
 import { announceEverything } from '@foyer/db/changes/announce-everything'
 import type { Db, Trx } from '@foyer/db/engine/handles'
 import { FIRST_SCHEMA, FORMER_SCHEMA } from '@foyer/db/migrations/former-ledger'
-import { recordEvent } from '@foyer/db/operations/audit'
+import { recordEvents } from '@foyer/db/operations/audit'
 import { sql } from 'kysely'
 import { HEADER, readHeader } from './archive.ts'
 import { DamagedArchiveError, readEntries, verifyArchive } from './archive-file.ts'
@@ -87,8 +87,11 @@ async function settle(trx: Trx, organization: string | null, rows: number): Prom
   } else if (rows > 0) {
     const { rows: times } = await sql<{ now: Date }>`select clock_timestamp() as "now"`.execute(trx)
     const at = times[0]?.now ?? new Date()
-    const event = { type: 'service.imported', at, actorId: COMMAND_LINE, organizationId: organization } as const
-    await recordEvent(trx, { ...event, detail: { rows } })
+    const event = { at, actorId: COMMAND_LINE, organizationId: organization }
+    await recordEvents(trx, [
+      { ...event, type: 'service.imported', detail: { rows } },
+      { ...event, type: 'service.resynchronize', detail: { reason: 'import' } },
+    ])
   }
   await indexArrivedHashes(trx)
   await announceEverything(trx)

@@ -1,5 +1,6 @@
 import { retentionAt } from '@foyer/auth-domain/retention'
 import { isOfItsStatement, unavailable } from '@foyer/db/engine/errors'
+import { noteEventOrigin } from '@foyer/db/operations/event-origin'
 import { createEventPartitions, dropEventsBefore } from '@foyer/db/operations/event-partitions'
 import { forgetDeletedUsers } from '@foyer/db/operations/forget-users'
 import { sweepKind, sweptKinds } from '@foyer/db/operations/sweep'
@@ -81,6 +82,8 @@ function tasksOf(parts: Parts): Task[] {
     ['counts of users', () => mergeUserCounts(db, now(), BATCH)],
     ['expiring API keys', () => announceExpiringKeys(parts, BATCH)],
     ['required second factors', () => mailRequirements(parts), 1],
+    // A server that failed over may have lost what readers have seen.
+    ['restored events', () => noteEventOrigin(db, now()).then(() => 0)],
     ['event partitions', () => createEventPartitions(db, now()).then(() => 0)],
     ...(retention === undefined ? [] : [dropEvents(retention)]),
   ]

@@ -120,6 +120,7 @@ export const shownDetails: Readonly<Record<EventType, readonly Shown[]>> = {
   'service.adoption.undone': untold,
   'service.exported': untold,
   'service.imported': untold,
+  'service.resynchronize': untold,
   'organization.created': slug,
   'organization.updated': [...changedThing, ...fromTo],
   'organization.deleted': slug,

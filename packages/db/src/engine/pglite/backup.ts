@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { lockDataDirectory } from '#engine/data-directory-lock.ts'
 import { DataDirectoryLostError } from '#engine/directory-lock.ts'
 import { migrationState, SchemaNewerThanCodeError } from '#migrations/migrate.ts'
+import { markRestored } from '#operations/event-origin.ts'
 import { archiveDirectory, extractArchive, isArchive } from './archive.ts'
 import { EngineThread } from './engine-thread.ts'
 import { openOn } from './open.ts'
@@ -51,7 +52,7 @@ export async function restoreDirectory(directory: string, file: string): Promise
   try {
     unfinished = await makeUnfinishedDirectory(join(directory, 'pgdata'))
     await extractArchive(file, unfinished)
-    await assertServable(unfinished)
+    await openRestored(unfinished)
     if (!lock.isHeld()) throw new DataDirectoryLostError(directory)
     await rename(unfinished, join(directory, 'pgdata'))
   } catch (error) {
@@ -62,11 +63,13 @@ export async function restoreDirectory(directory: string, file: string): Promise
   }
 }
 
-async function assertServable(dataDir: string): Promise<void> {
+// Whoever has followed its events since the backup knows what is in it no more.
+async function openRestored(dataDir: string): Promise<void> {
   const database = await openOn(await EngineThread.start({ dataDir }), 'pglite', {})
   try {
-    const { compatible, newer } = await migrationState(database.db)
+    const { compatible, newer, pending } = await migrationState(database.db)
     if (!compatible) throw new SchemaNewerThanCodeError(newer)
+    if (!pending.includes('0004-event-origin')) await markRestored(database.db)
   } finally {
     await database.close()
   }

@@ -1,17 +1,12 @@
 import type { Event } from '@foyer/auth-domain/audit/list-events.schema'
-import { showOrganizationEvent } from '@foyer/auth-domain/audit/show-event'
 import { contract } from '@foyer/auth-domain/contract/contract'
-import { subjectName, subjectOf } from '@foyer/auth-domain/event-feed/event-feed'
-import type { FollowedEvent } from '@foyer/auth-domain/event-feed/event-feed.schema'
 import { handleForCall } from '@foyer/db/engine/call-handle'
-import { type FeedState, findFeedPage, findFeedState } from '@foyer/db/operations/event-feed'
-import { withoutInvitationIds } from '#operations/audit/without-invitation-ids.ts'
+import { type FeedPosition, type FeedState, findFeedPage, findFeedState } from '@foyer/db/operations/event-feed'
 import { type EventReader, eventReaderOf } from '#operations/event-feed/event-reader.ts'
-import { findSubjects } from '#operations/event-feed/find-subjects.ts'
+import { followEvents } from '#operations/event-feed/follow-events.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { readEventCursor, writeEventCursor } from '#runtime/event-feed/event-cursor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
-import { hmacSha256 } from '#runtime/secrets/keyring.ts'
 
 const { query, refused } = procedure(contract.readEvents)
 
@@ -25,12 +20,13 @@ export const readEvents = query(async ({ ctx, input }) => {
   const filter = { organizationId: reader.organizationId, types, limit }
   const deadline = performance.now() + wait * 1000
   const start = await startOf(ctx, reader, cursor)
-  let after = start
+  const { epoch } = start
+  let after = start.position
   for (let windows = 1; ; windows += 1) {
     // However long it has waited, each look may wait for a connection as long as any call.
     const call = { ...ctx, db: handleForCall(ctx.db) }
-    const page = await findFeedPage(call.db, after, filter)
-    if ('gone' in page) throw refused('EVENTS_GONE', { oldest: writeEventCursor(ctx.keys, reader, page.gone.dropped) })
+    const page = await findFeedPage(call.db, { epoch, position: after }, filter)
+    if ('gone' in page) throw refused('EVENTS_GONE', { oldest: oldestOf(ctx, reader, page.gone) })
     after = page.last
     if (page.events.length > 0 || windows >= WINDOWS) return answer(call, reader, after, page)
     if (page.more || (await ctx.waitingReaders.hasNew(after))) continue
@@ -38,34 +34,30 @@ export const readEvents = query(async ({ ctx, input }) => {
     if (left <= 0) return answer(call, reader, after, page)
     const waited = await ctx.waitingReaders.wait(reader, after, left)
     after = waited.after
-    if (waited.outcome === 'full' && after === start) throw refused('TOO_MANY_WAITING', { retryAfter: 1 })
+    if (waited.outcome === 'full' && after === start.position) throw refused('TOO_MANY_WAITING', { retryAfter: 1 })
     await reader.readmit()
     if (waited.outcome !== 'waited') return answer(call, reader, after, page)
   }
 })
 
-async function startOf(ctx: Call, reader: EventReader, cursor: string | undefined): Promise<number> {
-  if (cursor === undefined) return (await findFeedState(ctx.db)).dropped
-  const position = readEventCursor(ctx.keys, reader, cursor)
-  if (position === undefined) throw refused('INVALID_CURSOR')
-  return position
+async function startOf(ctx: Call, reader: EventReader, cursor: string | undefined): Promise<FeedPosition> {
+  if (cursor === undefined) return beforeOldest(await findFeedState(ctx.db))
+  const start = readEventCursor(ctx.keys, reader, cursor)
+  if (start === undefined) throw refused('INVALID_CURSOR')
+  return start
+}
+
+function beforeOldest({ epoch, dropped }: FeedState): FeedPosition {
+  return { epoch, position: dropped }
+}
+
+function oldestOf({ keys }: Call, reader: EventReader, state: FeedState): string {
+  return writeEventCursor(keys, reader, beforeOldest(state))
 }
 
 type Found = { events: readonly Event[]; state: FeedState }
 
 async function answer(ctx: Call, reader: EventReader, last: number, { events: found, state }: Found) {
-  const subjects = await findSubjects(ctx, found)
-  const events = found.map((event): FollowedEvent => {
-    const subject = subjectOf(event)
-    const told = withoutInvitationIds(reader.organizationId === undefined ? event : showOrganizationEvent(event))
-    const object = (subject && subjects.get(subjectName(subject))) ?? null
-    return { ...told, id: followedId(state, event), data: { object } }
-  })
-  return { events, next: writeEventCursor(ctx.keys, reader, last) }
-}
-
-// The id itself would tell an organization how much happens in others.
-function followedId({ idKey }: FeedState, { createdAt, id }: Event): string {
-  const name = `${createdAt.getTime()} ${id}`
-  return `evt_${hmacSha256(Buffer.from(idKey), name).toString('base64url').slice(0, 22)}`
+  const events = await followEvents(ctx, reader, found, state)
+  return { events, next: writeEventCursor(ctx.keys, reader, { epoch: state.epoch, position: last }) }
 }
