@@ -1,4 +1,4 @@
-import { readAtMost } from '@foyer/trpc-router/runtime/outgoing/read-at-most'
+import { readAtMost, readFirst } from '@foyer/trpc-router/runtime/outgoing/read-at-most'
 import { expect, test } from 'vitest'
 
 /** Chunks of four bytes, and how many of them were asked for. */
@@ -22,4 +22,14 @@ test('a longer one is left as soon as it is too long', async () => {
   const { asked, parts } = answerOf(1_000_000)
   expect(await readAtMost(parts, 12)).toBeUndefined()
   expect(asked).toEqual({ chunks: 3, closed: true })
+})
+
+test.each([
+  [1, 4],
+  [3, 12],
+  [1_000_000, 10],
+])('of %i chunks the first %i bytes at most are read', async (chunks, bytes) => {
+  const { asked, parts } = answerOf(chunks)
+  expect((await readFirst(parts, bytes)).byteLength).toBe(bytes)
+  expect(asked.chunks).toBeLessThan(4)
 })

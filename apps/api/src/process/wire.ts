@@ -133,20 +133,20 @@ export async function wireFoyer(
   const foreignValues = createForeignValues(database.db, secrets, log)
   const state = createInstanceState(parts, () => ({ services, clock, redis, worker: loops.worker, foreignValues }))
   const trustedOrigins = trustedOriginsOf(environment, options)
-  const tellOrigin = announceUntrustedOrigin(environment, log, overrides.print)
   const services: Services = {
     db: database.db,
     options,
     baseUrl: environment.baseUrl,
     trustedOrigins,
     untrustedOrigins: createUntrustedOrigins(trustedOrigins, {
-      tell: toldSparingly(untrustedOriginsPerHour, tellOrigin, now),
+      tell: toldSparingly(untrustedOriginsPerHour, announceUntrustedOrigin(environment, log, overrides.print), now),
       count: (source) => metrics?.countUntrustedOrigin(source),
     }),
     now,
     keys,
     tokens: createTokenIssuer({ db: database.db, keys, now, options, baseUrl: environment.baseUrl }),
     passwords: passwordsOf(keys, options, former, overrides),
+    outgoing,
     pictures,
     providerPictures: createProviderPictures(kept),
     hashCosts,

@@ -8,6 +8,7 @@ import type { WaitingReaders } from '#runtime/event-feed/waiting-readers.ts'
 import type { Adoption } from '#runtime/legacy/adoption.ts'
 import type { RateLimiter } from '#runtime/limiter/rate-limiter.ts'
 import type { AnswerMemory } from '#runtime/memory/answer-memory.ts'
+import type { Outgoing } from '#runtime/outgoing/outgoing.ts'
 import type { Pictures } from '#runtime/pictures/pictures.ts'
 import type { ProviderPictures } from '#runtime/pictures/provider-pictures.ts'
 import type { HashCosts } from '#runtime/secrets/hash-costs.ts'
@@ -42,6 +43,8 @@ export type Services = {
   now: () => Date
   keys: Keyring
   passwords: Passwords
+  /** Every request to an address that a user or client chose. */
+  outgoing: Outgoing
   pictures: Pictures
   providerPictures: ProviderPictures
   hashCosts: HashCosts
