@@ -149,6 +149,10 @@ test.each([
   [{ oneTimeToken: { expiresIn: 2.5 } }, 'is a whole number from 1 to 60: write 2'],
   [{ oneTimeToken: { expiresIn: Number.NaN } }, 'is a whole number from 1 to 60: write 1'],
   [{ oneTimeToken: { expiresIn: '3' } }, 'is a whole number from 1 to 60'],
+  [
+    { advanced: { outgoing: { allow: ['10.0.0.0/8', 'https://hooks.internal'] } } },
+    '"https://hooks.internal" is no destination: write hooks.internal, hooks.internal:8443, http://hooks.internal:8080 or 10.1.0.0/16',
+  ],
 ])('%j is told what to write instead', (options, message) => {
   expect(optionsSchema.safeParse(options).error?.issues.map((issue) => issue.message)).toEqual([message])
 })

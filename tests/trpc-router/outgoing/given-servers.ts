@@ -1,19 +1,30 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer as createRawServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { CERTIFICATE, KEY } from './certificate.ts'
 
 export type GivenServer = { url: string; port: number; asked: () => number }
 
 /** An HTTP server of this host, which counts what it is asked. */
-export async function givenServer(answer: RequestListener): Promise<GivenServer> {
+export function givenServer(answer: RequestListener): Promise<GivenServer> {
+  return counting('http', createServer(), answer)
+}
+
+/** The same by https, with the certificate of the tests. */
+export function givenTlsServer(answer: RequestListener): Promise<GivenServer> {
+  return counting('https', createTlsServer({ cert: CERTIFICATE, key: KEY }), answer)
+}
+
+async function counting(scheme: string, server: HttpServer, answer: RequestListener): Promise<GivenServer> {
   let asked = 0
-  const server = createServer((request, response) => {
+  server.on('request', (request, response) => {
     asked += 1
     answer(request, response)
   })
   const port = await listening(server)
   onTestFinished(() => server.closeAllConnections())
-  return { url: `http://127.0.0.1:${port}`, port, asked: () => asked }
+  return { url: `${scheme}://127.0.0.1:${port}`, port, asked: () => asked }
 }
 
 /** A server that answers whatever it is asked with what `answer` writes, and counts connections. */

@@ -128,7 +128,7 @@ export async function wireFoyer(
   const loops: Loops = {}
   const parts = { environment, secrets, database }
   const pictures = createPictures(() => loadPictureEncoderOrLog(log))
-  const outgoing = createOutgoing({ allowLoopback: isDevelopment(environment) })
+  const outgoing = createOutgoing({ ...options.advanced.outgoing, allowLoopback: isDevelopment(environment) })
   const kept = { db: database.db, pictures, outgoing, baseUrl: environment.baseUrl, now, log }
   const foreignValues = createForeignValues(database.db, secrets, log)
   const state = createInstanceState(parts, () => ({ services, clock, redis, worker: loops.worker, foreignValues }))

@@ -4,6 +4,7 @@ import { limits } from '#limits.ts'
 import { mailKinds } from '#rate-limit/mail-quotas.ts'
 import type { Session } from '#session/session.ts'
 import type { User } from '#user/user.ts'
+import { outgoingOptions } from './outgoing.ts'
 import { accentColour, count, productName, roleName, seconds } from './shared.ts'
 
 /** Several default roles are joined by commas. */
@@ -83,6 +84,7 @@ export const advancedOptions = z.strictObject({
   bindOAuthState: z.boolean().default(true),
   allowInternationalEmail: z.boolean().default(false),
   ipAddressHeaders: z.array(z.string()).default(['x-forwarded-for']),
+  outgoing: outgoingOptions.prefault({}),
 })
 
 export const setUpOptions = z.strictObject({ enabled: z.boolean().default(true) })

@@ -1,13 +1,13 @@
 import type { LookupFunction } from 'node:net'
 import type { OutgoingReason } from '@foyer/auth-domain/outgoing/outgoing-reason'
-import { createDestinationRules } from './destination-rules.ts'
+import { createDestinationRules, type Exceptions } from './destination-rules.ts'
 import type { Connection } from './exchange.ts'
 import { OutgoingError } from './outgoing-error.ts'
 import { type Address, hostOf, knownAddresses, type Resolve, resolveName } from './resolve.ts'
 
-export type ConnectorOptions = {
-  /** In development: requests to this host, also without TLS and on any port. */
-  allowLoopback: boolean
+export type ConnectorOptions = Exceptions & {
+  /** Certificates that are trusted in the place of the system's. */
+  ca?: string
   resolve?: Resolve
 }
 
@@ -19,18 +19,18 @@ export type Connector = {
   connectionTo(url: URL, signal: AbortSignal): Promise<Connection>
 }
 
-export function createConnector({ resolve = resolveName, ...exceptions }: ConnectorOptions): Connector {
-  const refusalOf = createDestinationRules(exceptions)
+export function createConnector({ resolve = resolveName, ca, ...exceptions }: ConnectorOptions): Connector {
+  const judge = createDestinationRules(exceptions)
+  const refusalOf = (url: URL) => judge(url, knownAddresses(hostOf(url)) ?? 'pending')
   return {
-    refusalOf: (url) => refusalOf(url, knownAddresses(hostOf(url))),
+    refusalOf,
     async connectionTo(url, signal) {
+      assertAllowed(refusalOf(url))
       const host = hostOf(url)
-      const known = knownAddresses(host)
-      assertAllowed(refusalOf(url, known))
-      const addresses = known ?? (await resolve(host, signal))
-      assertAllowed(refusalOf(url, addresses))
+      const addresses = knownAddresses(host) ?? (await resolve(host, signal))
+      assertAllowed(judge(url, addresses))
       // Of its own, so that none to another address is used again.
-      return { agent: false, lookup: answering(addresses), signal }
+      return { agent: false, lookup: answering(addresses), ca, signal }
     },
   }
 }

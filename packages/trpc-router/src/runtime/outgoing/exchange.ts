@@ -1,12 +1,12 @@
-import { type ClientRequestArgs, type IncomingMessage, request as requestPlainly } from 'node:http'
-import { request as requestByTls } from 'node:https'
+import { type IncomingMessage, request as requestPlainly } from 'node:http'
+import { type RequestOptions, request as requestByTls } from 'node:https'
 import { OutgoingError, toOutgoingError } from './outgoing-error.ts'
 
 /** What is asked of a host. */
 export type Sent = { method: 'GET' | 'POST'; headers: Record<string, string>; text?: string }
 
 /** How it is connected to, and what ends that. */
-export type Connection = Pick<ClientRequestArgs, 'agent' | 'lookup' | 'createConnection'> & { signal: AbortSignal }
+export type Connection = Pick<RequestOptions, 'agent' | 'lookup' | 'createConnection' | 'ca'> & { signal: AbortSignal }
 
 const HEADERS = { 'user-agent': 'Foyer', 'accept-encoding': 'identity' }
 
