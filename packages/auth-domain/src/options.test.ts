@@ -153,6 +153,22 @@ test.each([
     { advanced: { outgoing: { allow: ['10.0.0.0/8', 'https://hooks.internal'] } } },
     '"https://hooks.internal" is no destination: write hooks.internal, hooks.internal:8443, http://hooks.internal:8080 or 10.1.0.0/16',
   ],
+  [
+    { advanced: { outgoing: { proxy: 'https://proxy.internal:3128' } } },
+    '"https://proxy.internal:3128" is no HTTP proxy: write http://proxy.internal:3128, without a path, user or password',
+  ],
+  [
+    { advanced: { outgoing: { proxy: 'proxy.internal:3128' } } },
+    '"proxy.internal:3128" is no HTTP proxy: write http://proxy.internal:3128, without a path, user or password',
+  ],
+  [
+    { advanced: { outgoing: { proxy: 'http://user:secret@proxy.internal:3128' } } },
+    '"http://user:secret@proxy.internal:3128" is no HTTP proxy: write http://proxy.internal:3128, without a path, user or password',
+  ],
+  [
+    { advanced: { outgoing: { proxy: 'http://proxy.internal:3128/path' } } },
+    '"http://proxy.internal:3128/path" is no HTTP proxy: write http://proxy.internal:3128, without a path, user or password',
+  ],
 ])('%j is told what to write instead', (options, message) => {
   expect(optionsSchema.safeParse(options).error?.issues.map((issue) => issue.message)).toEqual([message])
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseAllowedDestination } from '#outgoing/allowed-destination.ts'
+import { parseUrl } from '#redirect/http-url.ts'
 
 const allowed = z.string().transform((entry, context) => {
   const parsed = parseAllowedDestination(entry)
@@ -9,7 +10,18 @@ const allowed = z.string().transform((entry, context) => {
   return z.NEVER
 })
 
+const proxy = z.string().refine(isProxy, {
+  error: ({ input }) =>
+    `"${input}" is no HTTP proxy: write http://proxy.internal:3128, without a path, user or password`,
+})
+
 /** Of requests to addresses that users or clients choose (docs/security.md). */
 export const outgoingOptions = z.strictObject({
   allow: z.array(allowed).default([]),
+  proxy: proxy.optional(),
 })
+
+function isProxy(text: string): boolean {
+  const url = parseUrl(text)
+  return url?.protocol === 'http:' && url.href === `http://${url.host}/`
+}

@@ -9,6 +9,7 @@ export const outgoingReasons = {
   'not-public': 'it is not a public address',
   unresolved: 'its name has no address',
   connection: 'the connection failed or was closed',
+  proxy: 'the proxy did not connect to it',
   certificate: 'its certificate is not trusted',
   timeout: 'the answer took too long',
   canceled: 'the request was given up',

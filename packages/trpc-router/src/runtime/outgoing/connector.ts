@@ -4,8 +4,11 @@ import { createDestinationRules, type Exceptions } from './destination-rules.ts'
 import type { Connection } from './exchange.ts'
 import { OutgoingError } from './outgoing-error.ts'
 import { type Address, hostOf, knownAddresses, type Resolve, resolveName } from './resolve.ts'
+import { connectionThrough } from './tunnel.ts'
 
 export type ConnectorOptions = Exceptions & {
+  /** The URL of an HTTP proxy that all requests go through, and that resolves their hosts. */
+  proxy?: string | undefined
   /** Certificates that are trusted in the place of the system's. */
   ca?: string
   resolve?: Resolve
@@ -15,17 +18,19 @@ export type ConnectorOptions = Exceptions & {
 export type Connector = {
   /** What is wrong with a URL before its name is resolved. */
   refusalOf(url: URL): OutgoingReason | undefined
-  /** Resolves the host once; the connection is one to what was judged, and to nothing else. */
+  /** Resolves the host once, if no proxy does; the connection is one to what was judged, and to nothing else. */
   connectionTo(url: URL, signal: AbortSignal): Promise<Connection>
 }
 
-export function createConnector({ resolve = resolveName, ca, ...exceptions }: ConnectorOptions): Connector {
+export function createConnector({ resolve = resolveName, proxy, ca, ...exceptions }: ConnectorOptions): Connector {
   const judge = createDestinationRules(exceptions)
-  const refusalOf = (url: URL) => judge(url, knownAddresses(hostOf(url)) ?? 'pending')
+  const unknown = proxy === undefined ? 'pending' : 'by-proxy'
+  const refusalOf = (url: URL) => judge(url, knownAddresses(hostOf(url)) ?? unknown)
   return {
     refusalOf,
     async connectionTo(url, signal) {
       assertAllowed(refusalOf(url))
+      if (proxy !== undefined) return connectionThrough(url, { proxy, ca, signal })
       const host = hostOf(url)
       const addresses = knownAddresses(host) ?? (await resolve(host, signal))
       assertAllowed(judge(url, addresses))

@@ -4,8 +4,8 @@ import type { OutgoingReason } from '@foyer/auth-domain/outgoing/outgoing-reason
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 import type { Address } from './resolve.ts'
 
-/** The addresses of a host, unless it is to be resolved yet. */
-type Resolution = readonly Address[] | 'pending'
+/** The addresses of a host, unless it is to be resolved yet, or only by the proxy. */
+type Resolution = readonly Address[] | 'pending' | 'by-proxy'
 
 /** Why a URL is not asked; of a host that is to be resolved yet, what is wrong with any address. */
 export type DestinationRules = (url: URL, addresses: Resolution) => OutgoingReason | undefined
@@ -24,11 +24,12 @@ export function createDestinationRules({ allowLoopback, allow = [] }: Exceptions
     if (isAllowedHost(url, allow)) return undefined
     // One that is not is enough: which of them is connected to, the system chooses.
     const areAll = (rule: (address: string) => boolean) =>
-      addresses === 'pending' || addresses.every(({ address }) => rule(address))
+      typeof addresses === 'string' ? addresses === 'pending' : addresses.every(({ address }) => rule(address))
     if (allowLoopback && areAll(isLoopbackAddress)) return undefined
     if (url.protocol !== 'https:') return 'no-tls'
     if (isInNetwork !== undefined && areAll(isInNetwork)) return undefined
     if (url.port !== '') return 'port'
+    if (addresses === 'by-proxy') return undefined
     return areAll((address) => isPublicAddress(address) || isInNetwork?.(address) === true) ? undefined : 'not-public'
   }
 }

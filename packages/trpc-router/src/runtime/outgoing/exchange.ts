@@ -6,7 +6,9 @@ import { OutgoingError, toOutgoingError } from './outgoing-error.ts'
 export type Sent = { method: 'GET' | 'POST'; headers: Record<string, string>; text?: string }
 
 /** How it is connected to, and what ends that. */
-export type Connection = Pick<RequestOptions, 'agent' | 'lookup' | 'createConnection' | 'ca'> & { signal: AbortSignal }
+export type Connection = Pick<RequestOptions, 'agent' | 'lookup' | 'createConnection' | 'defaultPort' | 'ca'> & {
+  signal: AbortSignal
+}
 
 const HEADERS = { 'user-agent': 'Foyer', 'accept-encoding': 'identity' }
 
