@@ -42,10 +42,20 @@ export function createProviders(configured: Options['socialProviders']): Provide
 }
 
 // OpenID Connect Discovery 1.0, section 4.
-function discover(issuer: string, signal: AbortSignal | undefined): Promise<unknown> {
+async function discover(issuer: string, signal: AbortSignal | undefined): Promise<unknown> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const timeout = AbortSignal.timeout(DISCOVERY_MILLISECONDS)
-  return fetchFromProvider(address, { signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]) })
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  // No `AbortSignal.timeout` within `AbortSignal.any`, which does not keep it: a collected one never fires.
+  const timer = setTimeout(end, DISCOVERY_MILLISECONDS)
+  signal?.addEventListener('abort', end)
+  try {
+    if (signal?.aborted) end()
+    return await fetchFromProvider(address, { signal: ending.signal })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
+  }
 }
 
 /** The endpoints of the options replace the well-known ones, for self-hosted servers and sandboxes. */
