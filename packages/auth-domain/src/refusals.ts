@@ -13,6 +13,7 @@ import { sessionRefusals } from './refusals/session.ts'
 import { setUpRefusals } from './refusals/set-up.ts'
 import { socialRefusals } from './refusals/social.ts'
 import { twoFactorRefusals } from './refusals/two-factor.ts'
+import { webhookRefusals } from './refusals/webhook.ts'
 
 export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 410 | 413 | 415 | 422 | 429 | 500 | 503
 
@@ -42,6 +43,7 @@ export const refusals = {
   ...passkeyRefusals,
   ...apiKeyRefusals,
   ...serviceKeyRefusals,
+  ...webhookRefusals,
   ...organizationRefusals,
   ...pictureRefusals,
   ...adminRefusals,

@@ -12,6 +12,7 @@ export type Retention = {
   freedBefore: Date
   keysExpiredBefore: Date
   deviceCodesExpiredBefore: Date
+  deliveriesBefore: Date
 }
 
 /** The limits of a sweep at `now`. A count of attempts is kept until its longest delay has passed (S19, T21). */
@@ -21,6 +22,7 @@ export function retentionAt(now: Date): Retention {
     now,
     sentBefore: before(limits.sentMailRetention),
     parkedBefore: before(limits.parkedMailRetention),
+    deliveriesBefore: before(limits.deliveryRetention),
     freedBefore: reservedSince(now),
     keysExpiredBefore: before(limits.expiredApiKeyRetention),
     deviceCodesExpiredBefore: before(limits.expiredDeviceCodeRetention),

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { recordEvent } from '#operations/audit.ts'
-import { sequenceEvents } from '#operations/event-sequence.ts'
+import { givePositions } from '#operations/event-sequence.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { now } from '#testing/rows.ts'
 
 onBothEngines('the sequence of events', (engine) => {
   const app = tablesOn(engine)
+  const sequenceEvents = () => givePositions(app.db, async () => undefined)
   const record = (actorId: string) =>
     app.db.transaction().execute((trx) => recordEvent(trx, { type: 'user.updated', actorId, at: now }))
   const sequenced = () =>
@@ -17,7 +18,7 @@ onBothEngines('the sequence of events', (engine) => {
       .execute()
   /** The events once all are sequenced: transactions of other suites on the same server delay it. */
   const allSequenced = async (count: number) => {
-    await expect.poll(() => sequenceEvents(app.db).then(sequenced), { timeout: 20_000 }).toHaveLength(count)
+    await expect.poll(() => sequenceEvents().then(sequenced), { timeout: 20_000 }).toHaveLength(count)
     return sequenced()
   }
 
@@ -25,7 +26,7 @@ onBothEngines('the sequence of events', (engine) => {
     const { last } = await app.db.selectFrom('eventSequence').select('last').executeTakeFirstOrThrow()
     for (const name of ['a', 'b', 'c']) await record(name)
     await allSequenced(3)
-    expect(await sequenceEvents(app.db)).toBe(0)
+    expect(await sequenceEvents()).toBe(0)
     await record('d')
     const expected = ['a', 'b', 'c', 'd'].map((actorId, index) => ({ actorId, position: last + index + 1 }))
     expect(await allSequenced(4)).toEqual(expected)
@@ -33,7 +34,7 @@ onBothEngines('the sequence of events', (engine) => {
 
   test('several sequencers at once give each position once', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, number) => record(String(number))))
-    await Promise.all(Array.from({ length: 5 }, () => sequenceEvents(app.db)))
+    await Promise.all(Array.from({ length: 5 }, () => sequenceEvents()))
     const positions = (await allSequenced(20)).map(({ position }) => Number(position))
     expect(positions).toEqual(Array.from({ length: 20 }, (_, index) => (positions[0] ?? 0) + index))
   })
@@ -53,7 +54,7 @@ onBothEngines('the sequence of events', (engine) => {
       await recordEvent(trx, { type: 'user.updated', actorId: 'earlier', at: now })
       if (!overtakes) return
       await record('later')
-      expect([await sequenceEvents(app.db), await sequenced()]).toEqual([0, []])
+      expect([await sequenceEvents(), await sequenced()]).toEqual([0, []])
     })
     if (!overtakes) await record('later')
     expect((await allSequenced(2)).map(({ actorId }) => actorId)).toEqual(['earlier', 'later'])

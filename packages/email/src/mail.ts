@@ -69,6 +69,8 @@ export const mailSchema = z.discriminatedUnion('template', [
   z.object({ ...linked, ...keyed, template: z.literal('api-key-added') }),
   z.object({ ...linked, ...keyed, template: z.literal('api-key-removed') }),
   z.object({ ...expiring, ...keyed, template: z.literal('api-key-expires') }),
+  // `webhook` is the URL of the endpoint; `organization` is empty where it is the service's.
+  z.object({ ...linked, template: z.literal('webhook-disabled'), webhook: z.string(), organization: z.string() }),
   z.object({ ...linked, template: z.literal('account-deleted') }),
   z.object({
     ...expiring,

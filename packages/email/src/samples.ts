@@ -82,6 +82,12 @@ function notices(common: Common) {
     'api-key-added': { ...common, ...keyed, template: 'api-key-added' },
     'api-key-removed': { ...common, ...keyed, template: 'api-key-removed' },
     'api-key-expires': { ...common, ...keyed, template: 'api-key-expires', expiresIn: 7 * 24 * 3600 },
+    'webhook-disabled': {
+      ...common,
+      template: 'webhook-disabled',
+      webhook: 'https://lighthouse.example.com/hooks/users',
+      organization: 'Lighthouse Keepers',
+    },
     'new-device': {
       ...common,
       template: 'new-device',

@@ -23,6 +23,8 @@ export async function givenArchivedRows(db: Kysely<Database>): Promise<void> {
     ])
     .execute()
   await db.insertInto('serviceKey').values(rowOf.serviceKey()).execute()
+  await db.insertInto('webhook').values(rowOf.webhook()).execute()
+  await db.insertInto('webhookDelivery').values(rowOf.webhookDelivery()).execute()
   await sql`update "apikey" set "id" = 'of-olga', "key" = 'key-of-olga' where "userId" = 'olga'`.execute(db)
   await db
     .insertInto('organization')

@@ -28,6 +28,7 @@ import { twoFactorRouter } from './procedures/two-factor/router.ts'
 import { exportUserData } from './procedures/user/export-user-data.ts'
 import { userRouter } from './procedures/user/router.ts'
 import { verificationRouter } from './procedures/verification/router.ts'
+import { webhookRouter } from './procedures/webhook/router.ts'
 import type { Perform } from './runtime/procedure/perform.ts'
 import { boundIn } from './runtime/procedure/procedure.ts'
 import { createCallerFactory, router } from './runtime/procedure/trpc.ts'
@@ -49,6 +50,7 @@ export const appRouter = router({
   apiKey: apiKeyRouter,
   serviceKey: serviceKeyRouter,
   eventFeed: eventFeedRouter,
+  webhook: webhookRouter,
   keys: keysRouter,
   verification: verificationRouter,
   password: passwordRouter,

@@ -5,6 +5,7 @@ import { passkeyMutations } from './passkey-mutations.ts'
 import { stepUpMutations } from './step-up-mutations.ts'
 import { twoFactorMutations } from './two-factor-mutations.ts'
 import { userMutations } from './user-mutations.ts'
+import { webhookMutations } from './webhook-mutations.ts'
 
 /** Recorded mutations by users and members, each of which succeeds. */
 export const mutationsOfUsers = {
@@ -16,6 +17,7 @@ export const mutationsOfUsers = {
   ...twoFactorMutations,
   ...stepUpMutations,
   ...organizationMutations,
+  ...webhookMutations,
 }
 
 /** Those that need no session, and why. */

@@ -41,6 +41,9 @@ const unrecorded = {
   'setUp.checkSetUpCode': 'compares; what the code opens is recorded',
   'twoFactor.sendTwoFactorOtp': 'mails a code; what is done with the code is recorded',
   'admin.adminHasPermission': 'reads',
+  'webhook.testWebhook': 'sends what says nothing; the delivery is listed',
+  'webhook.redeliverWebhookEvent': 'sends what was sent; the delivery is listed',
+  'webhook.redeliverWebhookEvents': 'sends what was sent; the deliveries are listed',
 }
 
 const unrecordedServerMutations = {

@@ -114,6 +114,13 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'serviceKey.issueServiceKey': ['service-key.created by command line'],
   'serviceKey.createServiceKey': ['service-key.created by adam to adam'],
   'serviceKey.deleteServiceKey': ['service-key.deleted by adam to adam'],
+  'webhook.createWebhook': ['organization.webhook.created by olga to olga in acme'],
+  'webhook.updateWebhook': [
+    'organization.webhook.updated by olga to olga in acme',
+    'organization.webhook.disabled by olga to olga in acme',
+  ],
+  'webhook.rotateWebhookSecret': ['organization.webhook.updated by olga to olga in acme'],
+  'webhook.deleteWebhook': ['organization.webhook.deleted by olga to olga in acme'],
   'admin.createAdmin': ['user.created by command line to <new>'],
   'admin.grantRole': ['user.role.changed by command line to mia'],
 }

@@ -31,6 +31,19 @@ export const groups: readonly Group[] = [
   },
   { bound: { rows: 2 * MOST_PARKED + FEW }, operations: ['admin.retryParkedMails'] },
   { bound: { rows: limits.serviceKeys + FEW }, operations: ['serviceKey.listServiceKeys'] },
+  { bound: { rows: limits.webhooks + FEW }, operations: ['webhook.listWebhooks', 'webhook.createWebhook'] },
+  {
+    bound: { rows: FEW },
+    operations: [
+      ...['webhook.deleteWebhook', 'webhook.rotateWebhookSecret', 'webhook.testWebhook', 'webhook.getWebhookDelivery'],
+      'webhook.redeliverWebhookEvent',
+    ],
+  },
+  // What waits for an endpoint, and the events of a time.
+  {
+    bound: { rows: 2000 + FEW },
+    operations: ['webhook.updateWebhook', 'webhook.redeliverWebhookEvents', 'webhook.listWebhookDeliveries'],
+  },
   // A window of positions, then what it is about.
   { bound: { rows: 4000 }, operations: ['eventFeed.readEvents', 'eventFeed.readEventSnapshot'] },
   {

@@ -6,6 +6,7 @@ import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
 import { startOutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
+import { sequenceEvents } from '@foyer/trpc-router/runtime/webhook/sequence-events'
 import { expect, test } from 'vitest'
 
 const EVENTS = 3000
@@ -17,7 +18,7 @@ onBothEngines('the positions of events', ({ open }) => {
   test('are given in batches: a worker that is stopped leaves the rest, and a mail does not wait for them', async () => {
     const app = await given({ emailVerification: { sendOnSignUp: true } })
     await insertEvents(app)
-    const worker = startOutboxWorker({ ...app.services, mailer: mailbox })
+    const worker = startOutboxWorker({ ...app.services, mailer: mailbox, sequence: () => sequenceEvents(app.services) })
     await worker.stop()
     // One batch of this worker, and perhaps one of the app's own.
     expect(await withoutPosition(app)).toBeGreaterThanOrEqual(EVENTS - 2 * BATCH)

@@ -134,4 +134,11 @@ export const statementsOfWrites: Readonly<Record<string, number>> = {
   'verification.rejectVerification': 6,
   'verification.sendVerificationEmail': 3,
   'verification.verifyEmail': 7,
+  'webhook.createWebhook': 11,
+  'webhook.deleteWebhook': 9,
+  'webhook.redeliverWebhookEvent': 8,
+  'webhook.redeliverWebhookEvents': 9,
+  'webhook.rotateWebhookSecret': 9,
+  'webhook.testWebhook': 8,
+  'webhook.updateWebhook': 12,
 }

@@ -10,6 +10,7 @@ import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { issueSetUpCode } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
 import { expect } from 'vitest'
 import type { AuditFixture } from '#trpc-router/audit/audit-fixture.ts'
+import { givenWebhook } from '#trpc-router/audit/webhook-mutations.ts'
 import type { Prepare } from './prepared-call.ts'
 
 const DAY = 86_400
@@ -108,6 +109,12 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
     await app.services.waitingReaders.hasNew(0)
     return { client: as('adam'), input: { limit: 2 } }
   },
+  'webhook.listWebhooks': withWebhook(),
+  'webhook.testWebhook': withWebhook(),
+  'webhook.listWebhookDeliveries': withWebhook({ limit: 10 }),
+  'webhook.redeliverWebhookEvents': withWebhook({ since: new Date(0) }),
+  'webhook.getWebhookDelivery': withDelivery(),
+  'webhook.redeliverWebhookEvent': withDelivery(),
   'eventFeed.readEventSnapshot': by('adam', { of: 'member', limit: 2 }),
   'admin.listUserSessions': by('adam', { userId }),
   'admin.adminGetUser': by('adam', { id: userId }),
@@ -209,4 +216,16 @@ export async function returnFrom(fixture: AuditFixture, provider: string) {
   const client = fixture.app.client()
   const { path, parameters } = await authorizeAtProvider(fixture, client, { provider, user: zoe })
   return { client, input: { id: path.split('/').at(-1), ...parameters } }
+}
+
+function withWebhook(more: object = {}): Prepare {
+  return async (fixture) => ({ client: fixture.as('olga'), input: { ...(await givenWebhook(fixture)), ...more } })
+}
+
+function withDelivery(): Prepare {
+  return async (fixture) => {
+    const one = await givenWebhook(fixture)
+    const client = fixture.as('olga')
+    return { client, input: { ...one, ...(await client.trpc.webhook.testWebhook.mutate(one)) } }
+  }
 }

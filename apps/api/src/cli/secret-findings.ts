@@ -24,6 +24,8 @@ const sealedNames: Readonly<Record<SealedKind, string>> = {
   totpSecret: 'authenticator apps',
   pendingTotpSecret: 'authenticator apps',
   signingKey: 'signing keys',
+  webhookSecret: 'webhook secrets',
+  formerWebhookSecret: 'webhook secrets',
   outboxMessage: 'outbox messages',
   authorizationState: 'pending provider sign-ins',
 }

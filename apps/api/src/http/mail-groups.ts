@@ -30,6 +30,7 @@ const groupOf: Readonly<Record<Template, Group>> = {
   'api-key-added': 'API keys',
   'api-key-removed': 'API keys',
   'api-key-expires': 'API keys',
+  'webhook-disabled': 'API keys',
   invitation: 'Organizations',
   'two-factor-required': 'Organizations',
 }

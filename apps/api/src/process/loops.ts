@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
+import type { WebhookWorker } from '@foyer/trpc-router/operations/webhook/webhook-worker'
 import { type BackgroundLoop, startBackgroundLoop } from '@foyer/trpc-router/runtime/background-loop'
 import type { Clock } from '@foyer/trpc-router/runtime/clock'
 import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
@@ -18,6 +19,7 @@ const HOUR_MILLISECONDS = 3_600_000
 export type Loops = {
   worker?: OutboxWorker
   sweeper?: Sweeper
+  webhooks?: WebhookWorker
   synchronizer?: BackgroundLoop
   watch?: BackgroundLoop | undefined
   costs?: BackgroundLoop

@@ -8,6 +8,7 @@ import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import type { DevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { createMailRenderer, type MailRenderer } from '@foyer/email/mail-renderer'
+import { startWebhookWorker } from '@foyer/trpc-router/operations/webhook/webhook-worker'
 import {
   type Clock,
   createDatabaseClock,
@@ -27,7 +28,7 @@ import { createOutgoing } from '@foyer/trpc-router/runtime/outgoing/outgoing'
 import { loadVerifier } from '@foyer/trpc-router/runtime/passkey/verify-response'
 import { createPictures } from '@foyer/trpc-router/runtime/pictures/pictures'
 import { createProviderPictures } from '@foyer/trpc-router/runtime/pictures/provider-pictures'
-import { createHashCosts } from '@foyer/trpc-router/runtime/secrets/hash-costs'
+import { createHashCosts, type HashCosts } from '@foyer/trpc-router/runtime/secrets/hash-costs'
 import { createKeyring, type Keyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
 import type { FormerHashes } from '@foyer/trpc-router/runtime/secrets/stored-password'
@@ -35,6 +36,7 @@ import { createSetUp, optionsInForce } from '@foyer/trpc-router/runtime/set-up/s
 import { createIdTokens } from '@foyer/trpc-router/runtime/social/id-tokens'
 import { createProviders } from '@foyer/trpc-router/runtime/social/providers'
 import { startSweeper } from '@foyer/trpc-router/runtime/sweeper'
+import { sequenceEvents } from '@foyer/trpc-router/runtime/webhook/sequence-events'
 import type { Redis } from 'ioredis'
 import type { ExaminedService } from '#cli/production-findings.ts'
 import { assertSecretOfItsOwn } from '#environment/cache-secret.ts'
@@ -46,7 +48,7 @@ import type { Metrics } from '#metrics/metrics.ts'
 import { wireMetrics } from '#metrics/wire-metrics.ts'
 import { announceUntrustedOrigin } from './announce-untrusted-origin.ts'
 import { connectRedis } from './connect-redis.ts'
-import { createForeignValues } from './foreign-values.ts'
+import { createForeignValues, type ForeignValues } from './foreign-values.ts'
 import { createInstanceState, type InstanceState } from './instance-state.ts'
 import {
   countForeignValuesEveryHour,
@@ -131,8 +133,15 @@ export async function wireFoyer(
   const outgoing = createOutgoing({ ...options.advanced.outgoing, allowLoopback: isDevelopment(environment) })
   const kept = { db: database.db, pictures, outgoing, baseUrl: environment.baseUrl, now, log }
   const foreignValues = createForeignValues(database.db, secrets, log)
-  const state = createInstanceState(parts, () => ({ services, clock, redis, worker: loops.worker, foreignValues }))
+  const state = createInstanceState(parts, () => ({
+    services,
+    clock,
+    redis,
+    worker: loops.worker,
+    foreignValues,
+  }))
   const trustedOrigins = trustedOriginsOf(environment, options)
+  const sequence = sequenceOf(database, now, loops)
   const services: Services = {
     db: database.db,
     options,
@@ -160,8 +169,8 @@ export async function wireFoyer(
     providers: createProviders(options.socialProviders),
     idTokens: createIdTokens(now),
     log,
-    waitingReaders: waitingReadersOf(database, log),
-    wakeOutbox: () => loops.worker?.wake(),
+    waitingReaders: waitingReadersOf(database, sequence, log),
+    wakeOutbox: () => wakeSenders(loops),
     memory: options.session.memory ? new AnswerMemory(now) : undefined,
   }
   const watched = { services, database, clock, foreignValues, droppedLines: overrides.droppedLines }
@@ -169,17 +178,8 @@ export async function wireFoyer(
   services.observe = metrics?.observe
   return {
     ...{ services, database, mailbox, metrics, clock, state },
-    startLoops() {
-      loops.worker ??= startOutboxWorker({ ...services, mailer, spread })
-      loops.sweeper ??= startSweeper({ ...services, trusted: clock.trusted, onFailure: metrics?.countSweepFailure })
-      if (overrides.countsForeignValues !== false)
-        loops.foreignValues ??= countForeignValuesEveryHour(foreignValues, log)
-      loops.costs ??= readCostsEveryHour(hashCosts, log)
-      loops.synchronizer ??= synchronizeEveryMinute(clock, services, log)
-      if (database.engine !== 'postgres') loops.upkeep ??= keepUpWith(database, log, metrics)
-      services.memory?.listen(database)
-      loops.watch ??= services.memory && watchMemory(services.memory, log)
-    },
+    startLoops: () =>
+      startLoops(loops, { ...watched, hashCosts, metrics, mail: { mailer, spread, sequence }, overrides }),
     async close() {
       await services.waitingReaders.stop()
       await services.providerPictures.close()
@@ -191,6 +191,32 @@ export async function wireFoyer(
       await database.close()
     },
   }
+}
+
+type Looped = {
+  services: Services
+  database: OpenDatabase
+  clock: Clock
+  foreignValues: ForeignValues
+  hashCosts: HashCosts
+  metrics: Metrics | undefined
+  mail: Pick<Parameters<typeof startOutboxWorker>[0], 'mailer' | 'spread' | 'sequence'>
+  overrides: PartOverrides
+}
+
+/** Starts what runs by itself, but for what runs already. */
+function startLoops(loops: Loops, { services, database, clock, metrics, mail, overrides, ...counted }: Looped): void {
+  const { log } = services
+  loops.worker ??= startOutboxWorker({ ...services, ...mail })
+  loops.webhooks ??= startWebhookWorker(services)
+  loops.sweeper ??= startSweeper({ ...services, trusted: clock.trusted, onFailure: metrics?.countSweepFailure })
+  if (overrides.countsForeignValues !== false)
+    loops.foreignValues ??= countForeignValuesEveryHour(counted.foreignValues, log)
+  loops.costs ??= readCostsEveryHour(counted.hashCosts, log)
+  loops.synchronizer ??= synchronizeEveryMinute(clock, services, log)
+  if (database.engine !== 'postgres') loops.upkeep ??= keepUpWith(database, log, metrics)
+  services.memory?.listen(database)
+  loops.watch ??= services.memory && watchMemory(services.memory, log)
 }
 
 // It takes some tenths of a second, in which no request should wait.
@@ -210,10 +236,24 @@ function mailQuotasOf({ rateLimit, emailAndPassword, emailVerification }: Option
   })
 }
 
-function waitingReadersOf({ db }: OpenDatabase, log: Log): WaitingReaders {
-  return createWaitingReaders(db, (error) =>
+// Whoever gives events their positions has what follows from them done.
+function sequenceOf({ db }: OpenDatabase, now: () => Date, loops: Loops): () => Promise<number> {
+  return async () => {
+    const count = await sequenceEvents({ db, now })
+    if (count > 0) loops.webhooks?.wake()
+    return count
+  }
+}
+
+function waitingReadersOf({ db }: OpenDatabase, sequence: () => Promise<number>, log: Log): WaitingReaders {
+  return createWaitingReaders(db, sequence, (error) =>
     log.warn({ err: error }, 'events could not be looked for; it is tried again'),
   )
+}
+
+function wakeSenders({ worker, webhooks }: Loops): void {
+  worker?.wake()
+  webhooks?.wake()
 }
 
 function openConfigured({ database, databaseTimeouts }: Environment, log: Log): Promise<OpenDatabase> {

@@ -30,6 +30,7 @@ import { twoFactorContract } from './two-factor.ts'
 import { userContract } from './user.ts'
 import { usernameContract } from './username.ts'
 import { verificationContract } from './verification.ts'
+import { webhookContract } from './webhook.ts'
 
 /** Every operation of Foyer by its name. */
 export const contract = {
@@ -68,6 +69,7 @@ export const contract = {
   ...userContract,
   ...usernameContract,
   ...verificationContract,
+  ...webhookContract,
 }
 
 export type Contract = typeof contract

@@ -30,6 +30,7 @@ import { twoFactorSchemas } from './two-factor.schema.ts'
 import { userSchemas } from './user.schema.ts'
 import { usernameSchemas } from './username.schema.ts'
 import { verificationSchemas } from './verification.schema.ts'
+import { webhookSchemas } from './webhook.schema.ts'
 
 /** What each operation takes and answers. */
 export const schemas = {
@@ -68,6 +69,7 @@ export const schemas = {
   ...userSchemas,
   ...usernameSchemas,
   ...verificationSchemas,
+  ...webhookSchemas,
 }
 
 export type Schemas = typeof schemas

@@ -12,6 +12,7 @@ export const adminActions = {
   mail: ['list', 'retry', 'discard'],
   signingKey: ['list', 'rotate'],
   serviceKey: ['list', 'create', 'delete'],
+  webhook: ['manage'],
   service: ['get'],
 } as const satisfies Rights
 

@@ -35,3 +35,11 @@ export const pages = {
 export function organizationSettingsPage(slug: string): string {
   return `${pages.organizations}/${encodeURIComponent(slug)}/settings`
 }
+
+/** The page with the webhooks of an organization. */
+export function organizationWebhooksPage(slug: string): string {
+  return `${organizationSettingsPage(slug)}/webhooks`
+}
+
+/** The page with the webhooks of the service. */
+export const adminWebhooksPage = `${pages.admin}/webhooks`

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import type { Db } from '#engine/handles.ts'
+import type { Db, Trx } from '#engine/handles.ts'
 
 const BATCH = 1000
+
+/** Called in the transaction that gives events their positions: behind `after`, up to `last`. */
+export type OnPositions = (trx: Trx, after: number, last: number) => Promise<void>
 
 /**
  * Gives committed events their positions, in the order of their ids, and returns how many. No position is given while a
  * transaction runs that may still commit an earlier event, so a reader that has seen a position has seen all below it.
  */
-export async function sequenceEvents(db: Db): Promise<number> {
+export async function givePositions(db: Db, onPositions: OnPositions): Promise<number> {
   if (!(await hasUnsequenced(db))) return 0
   return db.transaction().execute(async (trx) => {
     // Locked: one sequencer at a time, whichever process it runs in.
@@ -20,11 +23,12 @@ export async function sequenceEvents(db: Db): Promise<number> {
       update "auditEvent" set "position" = ${last} + "next"."offset" from "next"
       where "auditEvent"."createdAt" = "next"."createdAt" and "auditEvent"."id" = "next"."id"`.execute(trx)
     const count = Number(numAffectedRows)
-    if (count > 0)
-      await trx
-        .updateTable('eventSequence')
-        .set({ last: last + count })
-        .execute()
+    if (count === 0) return 0
+    await trx
+      .updateTable('eventSequence')
+      .set({ last: last + count })
+      .execute()
+    await onPositions(trx, last, last + count)
     return count
   })
 }

@@ -17,6 +17,8 @@ const sealedColumns = {
   totpSecret: { table: 'twoFactor', column: 'secret', boundTo: sql<string>`"userId"` },
   pendingTotpSecret: { table: 'twoFactor', column: 'pendingSecret', boundTo: sql<string>`"userId"` },
   signingKey: { table: 'jwks', column: 'privateKey', boundTo: ownId },
+  webhookSecret: { table: 'webhook', column: 'secret', boundTo: ownId, only: sql`"secret" <> ''` },
+  formerWebhookSecret: { table: 'webhook', column: 'formerSecret', boundTo: ownId },
   outboxMessage: { table: 'outbox', column: 'payload', boundTo: ownId },
   authorizationState: {
     table: 'verification',

@@ -15,6 +15,7 @@ const kinds = {
   lease: ({ now }) => sql`"until" <= ${now}`,
   outbox: ({ sentBefore }) => sql`"sentAt" <= ${sentBefore}`,
   parked: ({ parkedBefore }) => sql`"parkedAt" <= ${parkedBefore}`,
+  webhookDelivery: ({ deliveriesBefore }) => sql`"createdAt" <= ${deliveriesBefore}`,
   formerUsername: ({ freedBefore }) => sql`"freedAt" <= ${freedBefore}`,
   signInThrottle: ({ throttledBefore }) => sql`"updatedAt" <= ${throttledBefore}`,
   rateLimit: ({ now }) => sql`"expire" <= ${now.getTime()}`,

@@ -26,6 +26,7 @@ import type {
   UserTable,
   VerificationTable,
 } from './users.ts'
+import type { WebhookDeliveryTable, WebhookTable } from './webhooks.ts'
 
 /** Every table; names and columns are those of the migrations. */
 export interface Database {
@@ -52,6 +53,8 @@ export interface Database {
   picture: PictureTable
   serviceKey: ServiceKeyTable
   eventFeed: EventFeedTable
+  webhook: WebhookTable
+  webhookDelivery: WebhookDeliveryTable
   jwks: JwksTable
   outbox: OutboxTable
   rateLimit: RateLimitTable

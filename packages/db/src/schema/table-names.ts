@@ -16,6 +16,8 @@ const tables: Record<keyof Database, true> = {
   passkeyHandle: true,
   apikey: true,
   serviceKey: true,
+  webhook: true,
+  webhookDelivery: true,
   eventFeed: true,
   deviceCode: true,
   verification: true,

@@ -11,6 +11,8 @@ const tables: readonly (keyof Database)[] = [
   'passkeyHandle',
   'apikey',
   'serviceKey',
+  'webhookDelivery',
+  'webhook',
   'pendingSignIn',
   'twoFactor',
   'backupCode',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Trx } from '#engine/handles.ts'
+import type { Db, Trx } from '#engine/handles.ts'
 import { type Admins, isAdminAt } from './user-conditions.ts'
+import { type StoredUser, toUser, userColumns } from './users.ts'
 
 /** Key of the advisory lock taken before an admin stops being one; arbitrary, but the same in every version. */
 const LOCK = 716_539_041
@@ -19,4 +20,21 @@ export async function lockOtherAdmin(trx: Trx, userId: string, admins: Admins, n
     .limit(1)
     .executeTakeFirst()
   return other !== undefined
+}
+
+/** The admins, the first ones first. */
+export async function findAdmins(
+  db: Db,
+  admins: Admins,
+  { now, limit }: { now: Date; limit: number },
+): Promise<StoredUser[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select(userColumns)
+    .where(isAdminAt(admins, now))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toUser)
 }

@@ -3,6 +3,7 @@ import { deCodeBesideLink, deCodes } from './codes/de.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { deNewDevice, deSignIn } from './new-device/de.ts'
 import { deTwoFactor } from './two-factor/de.ts'
+import { deWebhooks } from './webhooks/de.ts'
 
 export const de: MailLanguage = {
   greet: (name) => (name === '' ? 'Hallo!' : `Hallo ${name}!`),
@@ -17,6 +18,7 @@ export const de: MailLanguage = {
     ...deNewDevice,
     ...deTwoFactor,
     ...deApiKeys,
+    ...deWebhooks,
     ...deCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `E-Mail-Adresse für ${brand} bestätigen`,

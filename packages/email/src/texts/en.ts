@@ -3,6 +3,7 @@ import { enCodeBesideLink, enCodes } from './codes/en.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { enNewDevice, enSignIn } from './new-device/en.ts'
 import { enTwoFactor } from './two-factor/en.ts'
+import { enWebhooks } from './webhooks/en.ts'
 
 export const en: MailLanguage = {
   greet: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
@@ -17,6 +18,7 @@ export const en: MailLanguage = {
     ...enNewDevice,
     ...enTwoFactor,
     ...enApiKeys,
+    ...enWebhooks,
     ...enCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirm your email for ${brand}`,

@@ -3,6 +3,7 @@ import { esCodeBesideLink, esCodes } from './codes/es.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { esNewDevice, esSignIn } from './new-device/es.ts'
 import { esTwoFactor } from './two-factor/es.ts'
+import { esWebhooks } from './webhooks/es.ts'
 
 export const es: MailLanguage = {
   greet: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
@@ -17,6 +18,7 @@ export const es: MailLanguage = {
     ...esNewDevice,
     ...esTwoFactor,
     ...esApiKeys,
+    ...esWebhooks,
     ...esCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirma tu correo electrónico para ${brand}`,

@@ -3,6 +3,7 @@ import { frCodeBesideLink, frCodes } from './codes/fr.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { frNewDevice, frSignIn } from './new-device/fr.ts'
 import { frTwoFactor } from './two-factor/fr.ts'
+import { frWebhooks } from './webhooks/fr.ts'
 
 export const fr: MailLanguage = {
   greet: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
@@ -17,6 +18,7 @@ export const fr: MailLanguage = {
     ...frNewDevice,
     ...frTwoFactor,
     ...frApiKeys,
+    ...frWebhooks,
     ...frCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirmez votre adresse e-mail pour ${brand}`,

@@ -47,6 +47,7 @@ export type Facts = {
   'api-key-added': Notification & KeyFacts
   'api-key-removed': Notification & KeyFacts
   'api-key-expires': ExpiringLink & KeyFacts
+  'webhook-disabled': Notification & { webhook: string; organization: string }
   'new-device': ExpiringLink & { signIn: SignInFacts }
   'account-deleted': Notification
   'two-factor-otp': ExpiringLink
@@ -67,6 +68,9 @@ export type TwoFactorTexts = Pick<
 
 /** The texts of the mails about API keys. */
 export type ApiKeyTexts = Pick<MailLanguage['texts'], 'api-key-added' | 'api-key-removed' | 'api-key-expires'>
+
+/** The text of the mail about webhooks. */
+export type WebhookTexts = Pick<MailLanguage['texts'], 'webhook-disabled'>
 
 /** The texts of the mails that bring a code, or a link that signs in. */
 export type CodeTexts = Pick<

@@ -3,6 +3,7 @@ import { plCodeBesideLink, plCodes } from './codes/pl.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { plNewDevice, plSignIn } from './new-device/pl.ts'
 import { plTwoFactor } from './two-factor/pl.ts'
+import { plWebhooks } from './webhooks/pl.ts'
 
 export const pl: MailLanguage = {
   greet: (name) => (name === '' ? 'Cześć!' : `Cześć, ${name}!`),
@@ -17,6 +18,7 @@ export const pl: MailLanguage = {
     ...plNewDevice,
     ...plTwoFactor,
     ...plApiKeys,
+    ...plWebhooks,
     ...plCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Potwierdź adres e-mail w ${brand}`,

@@ -3,6 +3,7 @@ import { ruCodeBesideLink, ruCodes } from './codes/ru.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { ruNewDevice, ruSignIn } from './new-device/ru.ts'
 import { ruTwoFactor } from './two-factor/ru.ts'
+import { ruWebhooks } from './webhooks/ru.ts'
 
 export const ru: MailLanguage = {
   greet: (name) => (name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
@@ -17,6 +18,7 @@ export const ru: MailLanguage = {
     ...ruNewDevice,
     ...ruTwoFactor,
     ...ruApiKeys,
+    ...ruWebhooks,
     ...ruCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Подтвердите электронную почту для ${brand}`,

@@ -84,6 +84,10 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
     }
     case 'passkey-suspected':
       return { template: mail.template, facts: { brand, passkey: nameInText(mail.passkey) || language.passkey } }
+    case 'webhook-disabled': {
+      const facts = { brand, webhook: onOneLine(mail.webhook), organization: nameInText(mail.organization) }
+      return { template: mail.template, facts }
+    }
     case 'api-key-added':
     case 'api-key-removed':
       return { template: mail.template, facts: { brand, ...keyFacts(mail, language) } }

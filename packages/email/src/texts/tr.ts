@@ -3,6 +3,7 @@ import { trCodeBesideLink, trCodes } from './codes/tr.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { trNewDevice, trSignIn } from './new-device/tr.ts'
 import { trTwoFactor } from './two-factor/tr.ts'
+import { trWebhooks } from './webhooks/tr.ts'
 
 export const tr: MailLanguage = {
   greet: (name) => (name === '' ? 'Merhaba,' : `Merhaba ${name},`),
@@ -17,6 +18,7 @@ export const tr: MailLanguage = {
     ...trNewDevice,
     ...trTwoFactor,
     ...trApiKeys,
+    ...trWebhooks,
     ...trCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `${brand} için e-posta adresinizi doğrulayın`,

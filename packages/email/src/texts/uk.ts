@@ -3,6 +3,7 @@ import { ukCodeBesideLink, ukCodes } from './codes/uk.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { ukNewDevice, ukSignIn } from './new-device/uk.ts'
 import { ukTwoFactor } from './two-factor/uk.ts'
+import { ukWebhooks } from './webhooks/uk.ts'
 
 export const uk: MailLanguage = {
   greet: (name) => (name === '' ? 'Вітаємо!' : `Вітаємо, ${name}!`),
@@ -17,6 +18,7 @@ export const uk: MailLanguage = {
     ...ukNewDevice,
     ...ukTwoFactor,
     ...ukApiKeys,
+    ...ukWebhooks,
     ...ukCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Підтвердьте електронну пошту для ${brand}`,

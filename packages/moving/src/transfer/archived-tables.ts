@@ -80,6 +80,22 @@ const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
       },
     },
   },
+  // Another service cannot open its secrets, and must not deliver until it has one of its own.
+  webhook: {
+    key: byId,
+    omitted: ['behind', 'dueAt', 'leasedUntil'],
+    organization: {
+      rows: ofOrganization,
+      emptied: {
+        secret: sql`''`,
+        formerSecret: nothing,
+        createdBy: sql`(select "of"."userId" from "member" "of"
+          where "of"."organizationId" = "row"."organizationId" and "of"."userId" = "row"."createdBy")`,
+        disabledAt: sql`coalesce("row"."disabledAt", now())`,
+      },
+    },
+  },
+  webhookDelivery: undefined,
   jwks: { key: byId },
   service: { key: byId },
   adoption: { key: ['source'] },

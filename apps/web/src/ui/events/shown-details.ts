@@ -50,6 +50,7 @@ const email: readonly Shown[] = [{ name: 'email', part: 'thing' }]
 const roles: readonly Shown[] = [{ name: 'roles', part: 'note', as: 'memberRole' }]
 const invitation: readonly Shown[] = [...email, ...roles]
 const slug: readonly Shown[] = [{ name: 'slug', part: 'note' }]
+const webhook: readonly Shown[] = [{ name: 'url', part: 'thing' }]
 const fromTo = changeOf('to')
 
 /** What the pages show of the detail of every type; the rest of it is in the raw event. */
@@ -121,6 +122,14 @@ export const shownDetails: Readonly<Record<EventType, readonly Shown[]>> = {
   'service.exported': untold,
   'service.imported': untold,
   'service.resynchronize': untold,
+  'webhook.created': webhook,
+  'webhook.updated': webhook,
+  'webhook.disabled': webhook,
+  'webhook.deleted': webhook,
+  'organization.webhook.created': webhook,
+  'organization.webhook.updated': webhook,
+  'organization.webhook.disabled': webhook,
+  'organization.webhook.deleted': webhook,
   'organization.created': slug,
   'organization.updated': [...changedThing, ...fromTo],
   'organization.deleted': slug,

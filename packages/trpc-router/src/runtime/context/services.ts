@@ -64,7 +64,7 @@ export type Services = {
   idTokens: IdTokens
   log: Log
   waitingReaders: WaitingReaders
-  /** Called after a commit that enqueued mail. */
+  /** Called after a commit after which something is to be sent: a mail, or to a webhook. */
   wakeOutbox: () => void
   /** Undefined where answers are not kept in memory. */
   memory?: AnswerMemory | undefined

@@ -1,6 +1,5 @@
 import type { Db } from '@foyer/db/engine/handles'
 import { findFeedState, findOrganizationsBetween } from '@foyer/db/operations/event-feed'
-import { sequenceEvents } from '@foyer/db/operations/event-sequence'
 import { type BackgroundLoop, startBackgroundLoop } from '#runtime/background-loop.ts'
 
 const WAITING_OF_ONE = 4
@@ -31,8 +30,12 @@ export type WaitingReaders = {
 
 type Waiting = { after: number; organizationId: string | undefined; answer: () => void }
 
-/** While anybody waits, events are given their positions at once. */
-export function createWaitingReaders(db: Db, onFailure: (error: unknown) => void): WaitingReaders {
+/** While anybody waits, `sequence` gives events their positions at once. */
+export function createWaitingReaders(
+  db: Db,
+  sequence: () => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+): WaitingReaders {
   const waiting = new Set<Waiting>()
   const counts = new Map<string, number>()
   let loop: BackgroundLoop | undefined
@@ -40,7 +43,7 @@ export function createWaitingReaders(db: Db, onFailure: (error: unknown) => void
   let seen = 0
 
   async function lastPosition(): Promise<number> {
-    await sequenceEvents(db)
+    await sequence()
     return (await findFeedState(db)).last
   }
   async function look(): Promise<number> {

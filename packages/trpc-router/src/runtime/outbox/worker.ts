@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { MAIL_LEASE_SECONDS, retryAt } from '@foyer/auth-domain/outbox'
 import { unavailable } from '@foyer/db/engine/errors'
-import { sequenceEvents } from '@foyer/db/operations/event-sequence'
 import {
   type ClaimedMail,
   claimDueMail,
@@ -12,15 +11,18 @@ import {
   nextMailDueAt,
   releaseMail,
 } from '@foyer/db/operations/outbox'
+import { hasListeners } from '@foyer/db/webhooks/deliveries'
 import { MailServerError } from '@foyer/email/mail-server-error'
 import type { Mailer } from '@foyer/email/mailer'
 import { startBackgroundLoop } from '#runtime/background-loop.ts'
 import type { Services } from '#runtime/context/services.ts'
+import { keepLease } from './lease.ts'
 import { returnMailQuota } from './mail-quota.ts'
 import { createMailServer, type MailServer } from './mail-server.ts'
 import { mailKindOf, type OutboxMessage } from './message.ts'
 import { openMessage, UnreadableMessageError } from './parse-message.ts'
 import { renderMessage } from './render-message.ts'
+import { runSenders } from './senders.ts'
 
 /** Sends the mails of the outbox, a few concurrently, until it is stopped. */
 export type OutboxWorker = {
@@ -32,6 +34,8 @@ export type OutboxWorker = {
 
 type Parts = Services & {
   mailer: Mailer
+  /** Gives committed events their positions; returns how many. */
+  sequence: () => Promise<number>
   /**
    * The milliseconds within which a mail begins to be sent, at random: sending takes as much as a request does, and would
    * tell by the next one whether there is an account to mail to (S35).
@@ -43,6 +47,8 @@ type SendingParts = Parts & { server: MailServer }
 
 const IDLE_MILLISECONDS = 15_000
 const SOON_MILLISECONDS = 50
+// While webhooks are to be told of what happens.
+const LISTENED_MILLISECONDS = 200
 
 const LEASE_MILLISECONDS = MAIL_LEASE_SECONDS * 1000
 
@@ -53,7 +59,7 @@ const SENDERS = 4
 
 /** Polls when woken, when the next mail is due, and every 15 s for mails that another instance left unsent. */
 export function startOutboxWorker(parts: Parts): OutboxWorker {
-  const { db, log, mailer, now, spread = 0 } = parts
+  const { db, log, mailer, now, sequence, spread = 0 } = parts
   const server = createMailServer(mailer, log, now)
   const mails = startBackgroundLoop(
     (stopped) => sendDue({ ...parts, server }, stopped),
@@ -61,7 +67,10 @@ export function startOutboxWorker(parts: Parts): OutboxWorker {
   )
   // Apart from the mails, so that neither waits until there are no more of the others.
   const events = startBackgroundLoop(
-    async () => ((await sequenceEvents(db)) > 0 ? SOON_MILLISECONDS : IDLE_MILLISECONDS),
+    async () => {
+      if ((await sequence()) > 0) return SOON_MILLISECONDS
+      return (await hasListeners(db)) ? LISTENED_MILLISECONDS : IDLE_MILLISECONDS
+    },
     (error) => log.warn({ err: error }, 'events could not be given their positions; it is tried again'),
   )
   let waking: NodeJS.Timeout | undefined
@@ -86,19 +95,11 @@ export function startOutboxWorker(parts: Parts): OutboxWorker {
 async function sendDue(parts: SendingParts, stopped: () => boolean): Promise<number> {
   const wait = await parts.server.wait()
   if (wait > 0) return wait
-  const senders: Promise<void>[] = []
-  const failures: unknown[] = []
-  function begin(): void {
-    if (senders.length < SENDERS) senders.push(drain(parts, stopped, begin).catch((error) => void failures.push(error)))
-  }
-  begin()
-  // Those that begin meanwhile too.
-  for (const sender of senders) await sender
-  if (failures.length > 0) throw failures[0]
+  await runSenders(SENDERS, (onClaimed) => drain(parts, stopped, onClaimed))
   return (await parts.server.wait()) || pauseUntilNext(parts)
 }
 
-/** Sends mail after mail, until none is due. Where there is one there may be more: `onClaimed` lets another sender look. */
+/** Sends mail after mail, until none is due. */
 async function drain(parts: SendingParts, stopped: () => boolean, onClaimed: () => void): Promise<void> {
   while (!stopped() && !parts.server.isDown()) {
     const mail = await claimDueMail(parts.db, parts.now(), leaseUntil(parts.now()))
@@ -109,7 +110,7 @@ async function drain(parts: SendingParts, stopped: () => boolean, onClaimed: () 
 }
 
 async function send(parts: SendingParts, claimed: ClaimedMail, stopped: () => boolean): Promise<void> {
-  const release = keepLease(parts, claimed)
+  const release = keepLease(LEASE_MILLISECONDS, () => extendMailLease(parts.db, claimed, leaseUntil(parts.now())))
   try {
     const sent = await deliver(parts, claimed)
     await release()
@@ -167,21 +168,8 @@ async function drop(parts: Parts, claimed: ClaimedMail, message: OutboxMessage):
   if (returns && message.decoy !== true) await returnMailQuota(parts, mailKindOf(message), message.email)
 }
 
-// A claim is a lease: if this process dies while sending, the mail becomes due again (at-least-once delivery).
 function leaseUntil(now: Date): Date {
   return new Date(now.getTime() + LEASE_MILLISECONDS)
-}
-
-/** Renews the lease of a mail until the returned function is called, which waits for the last renewal. */
-function keepLease({ db, now }: Parts, claimed: ClaimedMail): () => Promise<void> {
-  let renewal: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    renewal = extendMailLease(db, claimed, leaseUntil(now())).catch(() => undefined)
-  }, LEASE_MILLISECONDS / 4)
-  return async () => {
-    clearInterval(timer)
-    await renewal
-  }
 }
 
 async function pauseUntilNext({ db, now }: Parts): Promise<number> {

@@ -20,6 +20,7 @@ export type Purpose =
   | 'mailed-code'
   | 'user-code'
   | 'event-cursor'
+  | 'webhook-secret'
 
 /**
  * What the secrets of one list are for. Each role has a list of its own, so that one can be changed without the others:
@@ -44,6 +45,7 @@ const roleOf: Readonly<Record<Purpose, SecretRole>> = {
   'signing-key': 'seal',
   'oauth-state': 'seal',
   'totp-secret': 'seal',
+  'webhook-secret': 'seal',
   'backup-code': 'pepper',
   'second-factor-code': 'pepper',
   'password-pepper': 'pepper',

@@ -21,6 +21,8 @@ const purposes: Record<SealedKind, Purpose> = {
   totpSecret: 'totp-secret',
   pendingTotpSecret: 'totp-secret',
   signingKey: 'signing-key',
+  webhookSecret: 'webhook-secret',
+  formerWebhookSecret: 'webhook-secret',
   outboxMessage: 'outbox',
   authorizationState: 'oauth-state',
 }

@@ -1,0 +1,144 @@
+import type { EventType } from '@foyer/auth-domain/audit/event-types'
+import type { Event } from '@foyer/auth-domain/audit/list-events.schema'
+import type { SubjectFacts } from '@foyer/auth-domain/event-feed/event-feed'
+import type { Webhook } from '@foyer/auth-domain/webhook/webhook'
+import { sql, type UpdateResult } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import { inSlices } from '#engine/slices.ts'
+import { parseTypes } from './webhooks.ts'
+
+/** An endpoint as far as it is told of events. */
+export type Listener = Pick<Webhook, 'id' | 'organizationId' | 'types'>
+
+/** What of an event decides who is told of it, and in which order. */
+export type PositionedEvent = SubjectFacts & Pick<Event, 'id' | 'createdAt'> & { position: number }
+
+export type NewDelivery = {
+  id: string
+  webhookId: string
+  event: Pick<PositionedEvent, 'position' | 'createdAt' | 'id' | 'type'> | null
+  type: string
+  subject: string
+}
+
+/** Deliveries of one endpoint that wait at a time: behind them its events are left where they are. */
+const MOST_WAITING = 1000
+
+/**
+ * The endpoints that are told of events between two positions. One for which as many deliveries wait as may is told of
+ * them later.
+ */
+export async function findListeners(trx: Trx, after: number, last: number): Promise<Listener[]> {
+  const { rows } = await sql<{ id: string; organizationId: string | null; types: string | null; waiting: boolean }>`
+    select "id", "organizationId", "types", ("dueAt" is not null and ${waitingOf(sql.ref('webhook.id'))} >= ${sql.lit(MOST_WAITING)}) as "waiting"
+    from "webhook" where "disabledAt" is null and "behind" is null and ("organizationId" is null or "organizationId" in (
+      select "organizationId" from "auditEvent" where "position" > ${after} and "position" <= ${last}))
+    order by "id" for update`.execute(trx)
+  const full = rows.filter(({ waiting }) => waiting).map(({ id }) => id)
+  if (full.length > 0) await trx.updateTable('webhook').set({ behind: after }).where('id', 'in', full).execute()
+  return rows.flatMap(({ waiting, types, ...row }) => (waiting ? [] : { ...row, types: parseTypes(types) }))
+}
+
+function waitingOf(id: ReturnType<typeof sql.ref>) {
+  return sql<number>`(select count(*) from (select from "webhookDelivery"
+    where "webhookId" = ${id} and "deliveredAt" is null and "failedAt" is null limit ${sql.lit(MOST_WAITING)}) as "some")`
+}
+
+/** The events between two positions, of one organization where it is given, in their order. */
+export async function findEventsBetween(
+  db: Db,
+  after: number,
+  last: number,
+  organizationId: string | null,
+): Promise<PositionedEvent[]> {
+  const rows = await db
+    .selectFrom('auditEvent')
+    .select(['position', 'createdAt', 'id', 'type', 'organizationId', 'targetUserId', 'detail'])
+    .where('position', '>', after)
+    .where('position', '<=', last)
+    .$if(organizationId !== null, (query) => query.where('organizationId', '=', organizationId))
+    .orderBy('position')
+    .execute()
+  return rows.map(({ position, type, targetUserId, detail, ...row }) => ({
+    ...row,
+    position: position ?? 0,
+    // The edge where what recordEvent wrote is read again.
+    type: type as EventType,
+    target: targetUserId === null ? null : { id: targetUserId },
+    detail: detail === null ? null : JSON.parse(detail),
+  }))
+}
+
+/** Stores deliveries that are due at once; of one that there is already, the event is delivered once more. */
+export async function insertDeliveries(trx: Trx, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+  await inSlices(deliveries, (slice) =>
+    trx
+      .insertInto('webhookDelivery')
+      .values(
+        slice.map(({ event, ...delivery }) => ({
+          ...delivery,
+          position: event?.position ?? null,
+          eventCreatedAt: event?.createdAt ?? null,
+          eventId: event?.id ?? null,
+          nextAttemptAt: now,
+          createdAt: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['webhookId', 'position']).doUpdateSet(asNew(now)))
+      .execute(),
+  )
+  const ids = [...new Set(deliveries.map(({ webhookId }) => webhookId))].sort()
+  await inSlices(ids, (slice) => markDue(trx, slice, now))
+}
+
+/** What of a delivery is as if it were new. */
+export function asNew(now: Date) {
+  return { attempts: 0, firstAttemptAt: null, nextAttemptAt: now, deliveredAt: null, failedAt: null }
+}
+
+/** Has endpoints looked at that deliver. */
+export function markDue(trx: Trx, ids: readonly string[], now: Date): Promise<UpdateResult[]> {
+  return trx
+    .updateTable('webhook')
+    .set(({ fn, val, ref }) => ({ dueAt: fn<Date>('least', [ref('dueAt'), val(now)]) }))
+    .where('id', 'in', ids)
+    .where('disabledAt', 'is', null)
+    .execute()
+}
+
+/**
+ * An endpoint behind which events are left, and up to which position: all of them are made into deliveries in windows.
+ * Undefined where it is not behind, or too much waits; both rows are locked.
+ */
+export async function lockBehind(
+  trx: Trx,
+  id: string,
+): Promise<(Listener & { behind: number; last: number }) | undefined> {
+  // First, as the sequencer locks them.
+  const { last } = await trx.selectFrom('eventSequence').select('last').forUpdate().executeTakeFirstOrThrow()
+  const row = await trx
+    .selectFrom('webhook')
+    .select(['id', 'organizationId', 'types', 'behind'])
+    .select(waitingOf(sql.ref('webhook.id')).as('waiting'))
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined || row.behind === null || Number(row.waiting) >= MOST_WAITING / 2) return undefined
+  const { organizationId, types, behind } = row
+  return { id, organizationId, types: parseTypes(types), behind, last }
+}
+
+/** Notes up to where an endpoint's deliveries were made; null: they are made as events get their positions. */
+export async function moveBehind(trx: Trx, id: string, behind: number | null): Promise<void> {
+  await trx.updateTable('webhook').set({ behind }).where('id', '=', id).execute()
+}
+
+/** A position before the events since a time, as close as commits have the order of the times. */
+export async function positionBefore(db: Db, since: Date): Promise<number> {
+  const { rows } = await sql<{ position: number }>`select coalesce((select min("position") - 1 from (
+      select "position" from "auditEvent" where "createdAt" >= ${since} and "position" is not null
+      order by "createdAt", "id" limit 1000) as "first"),
+    (select "last" from "eventSequence")) as "position"`.execute(db)
+  return Number(rows[0]?.position ?? 0)
+}

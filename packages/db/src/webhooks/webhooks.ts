@@ -1,0 +1,123 @@
+import type { DisabledReason, Webhook } from '@foyer/auth-domain/webhook/webhook'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import type { WebhookTable } from '#schema/webhooks.ts'
+
+const columns = [
+  'id',
+  'organizationId',
+  'url',
+  'description',
+  'types',
+  'createdAt',
+  'disabledAt',
+  'disabledReason',
+  'failingSince',
+  'lastDeliveredAt',
+] as const
+
+type Row = Pick<Selectable<WebhookTable>, (typeof columns)[number]>
+
+/** Whose endpoints: those of an organization, or of the service. */
+export type WebhookScope = { organizationId: string | null }
+
+/** The secrets of an endpoint, sealed. */
+export type WebhookSecrets = Pick<Selectable<WebhookTable>, 'secret' | 'formerSecret' | 'formerSecretUntil'>
+
+export type NewWebhook = Pick<Webhook, 'id' | 'organizationId' | 'url' | 'description' | 'types' | 'createdAt'> & {
+  secret: string
+  createdBy: string
+}
+
+export type WebhookChange = Partial<
+  Pick<Webhook, 'url' | 'description' | 'types' | 'disabledAt' | 'disabledReason' | 'failingSince'>
+>
+
+function toWebhook({ types, disabledReason, ...row }: Row): Webhook {
+  return { ...row, types: parseTypes(types), disabledReason: disabledReason as DisabledReason | null }
+}
+
+/** The types of a row of `webhook`. */
+export function parseTypes(types: string | null): string[] | null {
+  return types === null ? null : JSON.parse(types)
+}
+
+export async function findWebhooks(db: Db, { organizationId }: WebhookScope, limit: number): Promise<Webhook[]> {
+  const rows = await db
+    .selectFrom('webhook')
+    .select(columns)
+    .where('organizationId', 'is not distinct from', organizationId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toWebhook)
+}
+
+export async function findWebhook(db: Db, { organizationId }: WebhookScope, id: string): Promise<Webhook | undefined> {
+  const row = await db
+    .selectFrom('webhook')
+    .select(columns)
+    .where('id', '=', id)
+    .where('organizationId', 'is not distinct from', organizationId)
+    .executeTakeFirst()
+  return row && toWebhook(row)
+}
+
+/** An endpoint of this scope and its secrets; the row is locked. */
+export async function lockWebhook(
+  trx: Trx,
+  { organizationId }: WebhookScope,
+  id: string,
+): Promise<(Webhook & WebhookSecrets) | undefined> {
+  const row = await trx
+    .selectFrom('webhook')
+    .select([...columns, 'secret', 'formerSecret', 'formerSecretUntil'])
+    .where('id', '=', id)
+    .where('organizationId', 'is not distinct from', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { secret, formerSecret, formerSecretUntil } = row
+  return { ...toWebhook(row), secret, formerSecret, formerSecretUntil }
+}
+
+/** How many endpoints a scope has, after other transactions have added theirs: until this one ends, none is added. */
+export async function lockWebhooks(trx: Trx, { organizationId }: WebhookScope): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organizationId ?? ''}`}, 0))`.execute(trx)
+  const { count } = await trx
+    .selectFrom('webhook')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organizationId', 'is not distinct from', organizationId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertWebhook(trx: Trx, { types, ...webhook }: NewWebhook): Promise<void> {
+  await trx
+    .insertInto('webhook')
+    .values({ ...webhook, types: types && JSON.stringify(types) })
+    .execute()
+}
+
+export async function changeWebhook(trx: Trx, id: string, { types, ...change }: WebhookChange): Promise<void> {
+  const stored = types === undefined ? {} : { types: types && JSON.stringify(types) }
+  await trx
+    .updateTable('webhook')
+    .set({ ...change, ...stored })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts a new secret in the place of the present one, which signs until `formerUntil` too. Both are sealed. */
+export async function replaceWebhookSecret(trx: Trx, id: string, secret: string, formerUntil: Date): Promise<void> {
+  await trx
+    .updateTable('webhook')
+    .set(({ ref }) => ({ secret, formerSecret: ref('secret'), formerSecretUntil: formerUntil }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteWebhook(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('webhook').where('id', '=', id).execute()
+}

@@ -1,0 +1,63 @@
+import { DELIVERY_TIMEOUT_SECONDS } from '@foyer/auth-domain/webhook/delivery'
+import {
+  type Attempted,
+  type ClaimedDelivery,
+  type ClaimedWebhook,
+  deleteDelivery,
+} from '@foyer/db/webhooks/claim-deliveries'
+import type { Services } from '#runtime/context/services.ts'
+import { OutgoingError } from '#runtime/outgoing/outgoing-error.ts'
+import { signatureHeaders } from '#runtime/webhook/signature.ts'
+import { openSecrets } from '#runtime/webhook/webhook-secrets.ts'
+import { noteAttempt } from './note-attempt.ts'
+import { type Rendered, renderDeliveries } from './render-deliveries.ts'
+
+/** Of the answer, these bytes are kept. */
+const KEPT_BYTES = 256
+
+/** Delivers events to an endpoint, `connections` at a time; returns whether it has taken any. */
+export async function deliverAll(
+  services: Services,
+  webhook: ClaimedWebhook,
+  claimed: readonly ClaimedDelivery[],
+  connections: number,
+): Promise<boolean> {
+  const rendered = await renderDeliveries(services, webhook, claimed)
+  const kept = new Set(rendered.map(({ delivery }) => delivery))
+  for (const delivery of claimed) if (!kept.has(delivery)) await deleteDelivery(services.db, delivery)
+  const secrets = openSecrets(services, webhook)
+  const waiting = rendered.values()
+  let taken = rendered.length === 0
+  async function work(): Promise<void> {
+    for (const one of waiting) {
+      const attempted = await attempt(services, webhook, secrets, one)
+      if (await noteAttempt(services, webhook, one.delivery, attempted)) taken = true
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  return taken
+}
+
+async function attempt(
+  { outgoing, now }: Services,
+  { url }: ClaimedWebhook,
+  secrets: readonly string[],
+  { id, text }: Rendered,
+): Promise<Attempted> {
+  const started = performance.now()
+  const elapsed = () => Math.round(performance.now() - started)
+  const headers = { 'content-type': 'application/json', ...signatureHeaders(secrets, { id, at: now(), text }) }
+  const bounds = { maxBytes: KEPT_BYTES, milliseconds: DELIVERY_TIMEOUT_SECONDS * 1000 }
+  try {
+    const { status, body } = await outgoing.post(url, { headers, text }, bounds)
+    return { status, error: null, answer: printable(body), milliseconds: elapsed() }
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error
+    return { status: null, error: error.reason, answer: null, milliseconds: elapsed() }
+  }
+}
+
+// PostgreSQL stores no NUL.
+function printable(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes).replaceAll('\0', '')
+}

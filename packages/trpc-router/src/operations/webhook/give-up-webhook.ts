@@ -1,0 +1,26 @@
+import type { DisabledReason } from '@foyer/auth-domain/webhook/webhook'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { type ClaimedWebhook, disableWebhook } from '@foyer/db/webhooks/claim-deliveries'
+import type { Services } from '#runtime/context/services.ts'
+import { mailDisabledWebhook } from './mail-disabled-webhook.ts'
+import { webhookDetail, webhookEventType } from './webhook-event.ts'
+
+/** Switches an endpoint off that takes nothing any more, and tells its owners. */
+export async function giveUpWebhook(
+  trx: Trx,
+  services: Services,
+  webhook: ClaimedWebhook,
+  reason: DisabledReason,
+): Promise<void> {
+  const now = services.now()
+  if (!(await disableWebhook(trx, webhook.id, reason, now))) return
+  const { organizationId } = webhook
+  await recordEvent(trx, {
+    type: webhookEventType('disabled', webhook),
+    at: now,
+    organizationId: organizationId ?? undefined,
+    detail: { ...webhookDetail(webhook), reason },
+  })
+  await mailDisabledWebhook(trx, services, webhook)
+}

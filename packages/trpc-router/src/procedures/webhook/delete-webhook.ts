@@ -1,0 +1,17 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteWebhook as deleteStored } from '@foyer/db/webhooks/webhooks'
+import { webhookEvent } from '#operations/webhook/webhook-event.ts'
+import { lockManagedWebhook } from '#operations/webhook/webhook-manager.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Deletes an endpoint with its deliveries. */
+export const deleteWebhook = procedure(contract.deleteWebhook).mutation(async ({ ctx, input }) => {
+  await inTransaction(ctx, async (trx) => {
+    const { call, webhook } = await lockManagedWebhook(trx, ctx, input)
+    await deleteStored(trx, webhook.id)
+    await recordEvent(trx, webhookEvent(call, 'deleted', webhook))
+  })
+  return { success: true as const }
+})

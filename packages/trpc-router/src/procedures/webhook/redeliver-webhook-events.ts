@@ -1,0 +1,17 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { markDue, moveBehind, positionBefore } from '@foyer/db/webhooks/make-deliveries'
+import { lockEnabledWebhook } from '#operations/webhook/webhook-manager.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Delivers every event since a time once more, in its order, whether it was delivered or not. */
+export const redeliverWebhookEvents = procedure(contract.redeliverWebhookEvents).mutation(async ({ ctx, input }) => {
+  const { since, ...one } = input
+  await inTransaction(ctx, async (trx) => {
+    const webhook = await lockEnabledWebhook(trx, ctx, one)
+    await moveBehind(trx, webhook.id, await positionBefore(trx, since))
+    await markDue(trx, [webhook.id], ctx.now())
+  })
+  ctx.wakeOutbox()
+  return { success: true as const }
+})

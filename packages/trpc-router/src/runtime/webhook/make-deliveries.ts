@@ -1,0 +1,65 @@
+import { subjectName, subjectOf } from '@foyer/auth-domain/event-feed/event-feed'
+import { limits } from '@foyer/auth-domain/limits'
+import { wantedTypes } from '@foyer/auth-domain/webhook/webhook'
+import type { Db, Trx } from '@foyer/db/engine/handles'
+import {
+  findEventsBetween,
+  findListeners,
+  insertDeliveries,
+  type Listener,
+  lockBehind,
+  moveBehind,
+  type NewDelivery,
+  type PositionedEvent,
+} from '@foyer/db/webhooks/make-deliveries'
+import { randomText } from '#runtime/secrets/random.ts'
+
+/** Positions that are looked through at a time for an endpoint that is behind. */
+const WINDOW = 1000
+
+type Range = { after: number; last: number; now: Date }
+
+/** Makes the deliveries of events that have got their positions, in the transaction that gives them. */
+export async function makeDeliveries(trx: Trx, { after, last, now }: Range): Promise<void> {
+  const listeners = await findListeners(trx, after, last)
+  if (listeners.length === 0) return
+  const events = await findEventsBetween(trx, after, last, null)
+  await insertDeliveries(trx, deliveriesOf(listeners, events), now)
+}
+
+/** Makes the next deliveries of an endpoint that is behind; false where it is not, or too much waits. */
+export function catchUp(db: Db, webhookId: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const listener = await lockBehind(trx, webhookId)
+    if (listener === undefined) return false
+    const last = Math.min(listener.behind + WINDOW, listener.last)
+    const events = await findEventsBetween(trx, listener.behind, last, listener.organizationId)
+    await insertDeliveries(trx, deliveriesOf([listener], events), now)
+    await moveBehind(trx, webhookId, last === listener.last ? null : last)
+    return true
+  })
+}
+
+function deliveriesOf(listeners: readonly Listener[], events: readonly PositionedEvent[]): NewDelivery[] {
+  const told = listeners.map(toldOf)
+  return events.flatMap((event) => {
+    const { type } = event
+    const subject = orderOf(event)
+    return told
+      .filter(({ hears }) => hears(event))
+      .map(({ webhookId }) => ({ id: randomText(limits.idLength), webhookId, event, type, subject }))
+  })
+}
+
+function toldOf({ id: webhookId, organizationId, types }: Listener) {
+  const wanted = wantedTypes({ types })
+  const hears = (event: PositionedEvent) =>
+    (organizationId === null || event.organizationId === organizationId) && wanted?.has(event.type) !== false
+  return { webhookId, hears }
+}
+
+// Events about nothing that an API shows keep their order among each other.
+function orderOf(event: PositionedEvent): string {
+  const subject = subjectOf(event)
+  return subject === undefined ? event.type : subjectName(subject)
+}

@@ -1,0 +1,68 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { onTestFinished } from 'vitest'
+
+/** What a webhook was sent. */
+export type Received = {
+  id: string
+  type: string
+  headers: Record<string, string>
+  text: string
+  event: { id: string; type: string; ipAddress?: string | null; data: { object: Record<string, unknown> | null } }
+}
+
+export type Receiver = {
+  url: string
+  received: Received[]
+  /** How it answers from now on; by default 204. */
+  answers(how: Answering): void
+}
+
+type Answering = (response: ServerResponse, received: Received) => void
+
+/** An endpoint of somebody's application. */
+export async function givenReceiver(how: Answering = taken): Promise<Receiver> {
+  const received: Received[] = []
+  let answering = how
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    const event = JSON.parse(text)
+    const one = { id: headers['webhook-id'] ?? '', type: event.type, headers, text, event }
+    received.push(one)
+    answering(response, one)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    answers: (next) => {
+      answering = next
+    },
+  }
+}
+
+function taken(response: ServerResponse): void {
+  response.writeHead(204).end()
+}
+
+/** Answers with a status. */
+export function status(code: number, body = ''): Answering {
+  return (response) => void response.writeHead(code).end(body)
+}
+
+/** Answers nothing. */
+export const hanging: Answering = () => undefined
+
+/** Throws unless a message is signed with the secret, by the library that Standard Webhooks publishes. */
+export function verify(secret: string, { text, headers }: Received): void {
+  new Webhook(secret).verify(text, headers)
+}
