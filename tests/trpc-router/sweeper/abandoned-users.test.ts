@@ -95,8 +95,11 @@ onBothEngines('anonymous users without a session', ({ open }) => {
     const organizations = await app.database.db.selectFrom('organization').select('slug').execute()
     expect(organizations).toEqual([{ slug: 'shared' }])
     expect(await countRows(app.database, 'user')).toBe(2)
-    const types = await app.database.db.selectFrom('auditEvent').select('type').orderBy('id', 'desc').limit(2).execute()
-    expect(types).toEqual([{ type: 'user.deleted' }, { type: 'organization.deleted' }])
+    const latest = app.database.db.selectFrom('auditEvent').select(['type', 'detail']).orderBy('id', 'desc').limit(2)
+    expect(await latest.execute()).toEqual([
+      { type: 'user.deleted', detail: '{"abandoned":true}' },
+      { type: 'organization.deleted', detail: '{"slug":"alone"}' },
+    ])
   })
 
   test('stay with their organizations where those may not be deleted', async () => {

@@ -84,11 +84,16 @@ async function beginDeletions(trx: Trx, ids: readonly string[], at: Date): Promi
 }
 
 async function deleteUsers(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
-  const owned = await trx.selectFrom('member').select(['organizationId', 'userId']).where('userId', 'in', ids).execute()
+  const owned = await trx
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .select(['organizationId', 'userId', 'slug'])
+    .where('userId', 'in', ids)
+    .execute()
   await recordEvents(trx, [
     ...owned.map(
-      ({ organizationId, userId: targetUserId }) =>
-        ({ type: 'organization.deleted', targetUserId, organizationId, detail: {}, at }) as const,
+      ({ organizationId, userId: targetUserId, slug }) =>
+        ({ type: 'organization.deleted', targetUserId, organizationId, detail: { slug }, at }) as const,
     ),
     ...ids.map(userDeleted(at)),
   ])
