@@ -15,7 +15,9 @@ onBothEngines('partitions of audit events', (engine) => {
     ).rows.map(({ name }) => name.replaceAll('"', ''))
 
   const record = (at: string) =>
-    app.db.transaction().execute((trx) => recordEvent(trx, { type: 'user.updated', actorId: at, at: new Date(at) }))
+    app.db
+      .transaction()
+      .execute((trx) => recordEvent(trx, { type: 'user.email.verified', actorId: at, detail: {}, at: new Date(at) }))
 
   const partitionOf = async (actorId: string) =>
     (

@@ -8,7 +8,9 @@ onBothEngines('the sequence of events', (engine) => {
   const app = tablesOn(engine)
   const sequenceEvents = () => givePositions(app.db, async () => undefined)
   const record = (actorId: string) =>
-    app.db.transaction().execute((trx) => recordEvent(trx, { type: 'user.updated', actorId, at: now }))
+    app.db
+      .transaction()
+      .execute((trx) => recordEvent(trx, { type: 'user.email.verified', actorId, detail: {}, at: now }))
   const sequenced = () =>
     app.db
       .selectFrom('auditEvent')
@@ -51,7 +53,7 @@ onBothEngines('the sequence of events', (engine) => {
     // The embedded engine has one connection: there a later event cannot overtake.
     const overtakes = app.database.engine === 'postgres'
     await app.db.transaction().execute(async (trx) => {
-      await recordEvent(trx, { type: 'user.updated', actorId: 'earlier', at: now })
+      await recordEvent(trx, { type: 'user.email.verified', actorId: 'earlier', detail: {}, at: now })
       if (!overtakes) return
       await record('later')
       expect([await sequenceEvents(), await sequenced()]).toEqual([0, []])

@@ -33,12 +33,12 @@ export const readEventsInput = z
   .transform((input) => input ?? { limit: 100, wait: 0 })
 
 /** An event as those see it who follow events; `object` is what it is about as it is now, null where that is no more. */
-const followedEvent = eventSchema.omit({ id: true }).extend({
+export const followedEventSchema = eventSchema.omit({ id: true }).extend({
   id: z.string(),
   data: z.object({ object: z.record(z.string(), z.unknown()).nullable() }),
 })
 
-export const readEventsOutput = z.object({ events: z.array(followedEvent), next: z.string() })
+export const readEventsOutput = z.object({ events: z.array(followedEventSchema), next: z.string() })
 
 /** An invitation as an event shows it: `id` is a handle, and `email` null once it is hidden. */
 const invitationObject = invitationSchema.extend({ email: z.string().nullable() })
@@ -62,4 +62,4 @@ export const readEventSnapshotOutput = z.object({
   next: z.string(),
 })
 
-export type FollowedEvent = z.infer<typeof followedEvent>
+export type FollowedEvent = z.infer<typeof followedEventSchema>

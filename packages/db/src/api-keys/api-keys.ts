@@ -130,7 +130,9 @@ export async function deleteApiKey(trx: Trx, owner: KeyOwner, id: string): Promi
 }
 
 /** A key that was deleted with its maker's trust; `organizationId` is null of one of their own, and of one of the service. */
-export type DeletedKey = Pick<AnyApiKey, 'name' | 'start' | 'organizationId'> & { ofService: boolean }
+export type DeletedKey =
+  | (Pick<AnyApiKey, 'name' | 'start' | 'organizationId'> & { ofService: false })
+  | { name: string; start: string; organizationId: null; ofService: true }
 
 /**
  * Deletes the keys that a user has made, for themselves, for an organization or for the service: all, or those since a time;

@@ -1,13 +1,12 @@
+import type { EventDetails } from '@foyer/auth-domain/audit/event-details.schema'
 import type { EventType } from '@foyer/auth-domain/audit/event-types'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import { inSlices } from '#engine/slices.ts'
 import type { Database } from '#schema/database.ts'
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
-
-export interface AuditEvent {
-  type: EventType
+/** When an event was, and by whom, about whom and from where. */
+export type EventOrigin = {
   at: Date
   actorId?: string | undefined
   /** The admin who impersonates the actor. */
@@ -16,8 +15,12 @@ export interface AuditEvent {
   organizationId?: string | undefined
   ipAddress?: string | undefined
   userAgent?: string | undefined
-  detail?: Readonly<Record<string, Json>> | undefined
 }
+
+/** An event of one of these types, of any without them, with the detail that is its type's. */
+export type AuditEvent<Type extends EventType = EventType> = {
+  [One in Type]: EventOrigin & { type: One; detail: EventDetails[One] }
+}[Type]
 
 /**
  * Records an event in the transaction of the change itself, so that both are committed or neither is. Users and
@@ -49,7 +52,7 @@ export async function recordEvent(trx: Transaction<Database>, event: AuditEvent)
       organizationId: event.organizationId ?? null,
       ipAddress: event.ipAddress ?? null,
       userAgent: event.userAgent ?? null,
-      detail: event.detail === undefined ? null : JSON.stringify(event.detail),
+      detail: JSON.stringify(event.detail),
       createdAt: event.at,
     }))
     .execute()
@@ -68,7 +71,7 @@ export async function recordEventOfEach<Item>(
 ): Promise<void> {
   await inSlices(items, async (slice) => {
     const rows = slice.map(eventOf).map(({ at, detail, ...event }) => {
-      return { ...event, createdAt: at, ...(detail && { detail: JSON.stringify(detail) }) }
+      return { ...event, createdAt: at, detail: JSON.stringify(detail) }
     })
     await sql`
       insert into "auditEvent" ("type", "actorName", "actorEmail", "targetName", "targetEmail", "organizationName",
@@ -91,7 +94,7 @@ export async function recordEventOfEach<Item>(
 }
 
 /** What the event of a user's deletion says of the call that asked for it; undefined when there is no such event. */
-export async function findDeletionEvent(db: Db, userId: string): Promise<Partial<AuditEvent> | undefined> {
+export async function findDeletionEvent(db: Db, userId: string): Promise<Partial<EventOrigin> | undefined> {
   const row = await db
     .selectFrom('auditEvent')
     .select(['actorId', 'impersonatorId', 'ipAddress', 'userAgent'])

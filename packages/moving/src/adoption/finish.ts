@@ -3,7 +3,7 @@ import { lockAdoption } from '@foyer/db/adoption/stored-adoption'
 import type { Db, Trx } from '@foyer/db/engine/handles'
 import { withoutTimeout } from '@foyer/db/engine/statement-timeout'
 import { lockMigrations } from '@foyer/db/migrations/migrate'
-import { recordEvent } from '@foyer/db/operations/audit'
+import { type AuditEvent, recordEvent } from '@foyer/db/operations/audit'
 import { sql } from 'kysely'
 import { ASIDE } from './adopt.ts'
 import { lockTables } from './lock-tables.ts'
@@ -44,11 +44,10 @@ export function finishAdoption(db: Db): Promise<Finished> {
 /** Records what became of the adoption, at the time of the database. */
 export async function recordEnd(
   trx: Trx,
-  {
-    type,
-    detail,
-  }: { type: 'service.adoption.finished' | 'service.adoption.undone'; detail: Record<string, string | number> },
+  end:
+    | Pick<AuditEvent<'service.adoption.finished'>, 'type' | 'detail'>
+    | Pick<AuditEvent<'service.adoption.undone'>, 'type' | 'detail'>,
 ): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as "now"`.execute(trx)
-  await recordEvent(trx, { type, at: rows[0]?.now ?? new Date(), actorId: COMMAND_LINE, detail })
+  await recordEvent(trx, { ...end, at: rows[0]?.now ?? new Date(), actorId: COMMAND_LINE })
 }

@@ -1,28 +1,36 @@
+import type { EventDetails } from '@foyer/auth-domain/audit/event-details.schema'
+import type { EventType } from '@foyer/auth-domain/audit/event-types'
 import type { StoredSession } from '@foyer/auth-domain/session/session'
-import type { AuditEvent } from '@foyer/db/operations/audit'
+import type { EventOrigin } from '@foyer/db/operations/audit'
 import type { LockedUser } from '@foyer/db/users/users'
 import type { Call } from './context/call.ts'
 
 type Actor = Pick<StoredSession, 'userId' | 'impersonatedBy'> | undefined
 
-type Detail = NonNullable<AuditEvent['detail']>
-
 type Facts = Pick<Call, 'request' | 'now'> & Partial<Pick<Call, 'apiKey'>>
 
+/** An event of one type. */
+export type EventOf<Type extends EventType> = EventOrigin & { type: Type; detail: EventDetails[Type] }
+
 /** Actor and target are the session's user, who is locked; the impersonating admin is recorded too. */
-export function eventOf(
+export function eventOf<Type extends EventType>(
   call: Facts & { session: StoredSession; user: LockedUser },
-  type: AuditEvent['type'],
-  detail: Detail,
-): AuditEvent
+  type: Type,
+  detail: EventDetails[Type],
+): EventOf<Type>
 /** An event of a call without a session of its own: `by` is the user it is about, undefined for the server. */
-export function eventOf(call: Facts, type: AuditEvent['type'], detail: Detail, by: Actor): AuditEvent
-export function eventOf(
+export function eventOf<Type extends EventType>(
+  call: Facts,
+  type: Type,
+  detail: EventDetails[Type],
+  by: Actor,
+): EventOf<Type>
+export function eventOf<Type extends EventType>(
   call: Facts & { session?: StoredSession },
-  type: AuditEvent['type'],
-  detail: Detail,
+  type: Type,
+  detail: EventDetails[Type],
   by: Actor = call.session,
-): AuditEvent {
+): EventOf<Type> {
   return {
     type,
     actorId: by?.userId,
@@ -36,6 +44,6 @@ export function eventOf(
 }
 
 // A call by an API key names it: it may be any of several programs of the user.
-function keyOf({ apiKey, session }: Facts & { session?: StoredSession }): Detail {
+function keyOf({ apiKey, session }: Facts & { session?: StoredSession }): { apiKeyId?: string } {
   return apiKey === undefined || session === undefined ? {} : { apiKeyId: session.id }
 }

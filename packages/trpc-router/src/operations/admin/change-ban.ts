@@ -31,5 +31,5 @@ function banEvent(actor: Actor, { id }: LockedUser, { banned, banReason }: BanCh
   if (banned === undefined) return targetEvent(actor, 'user.updated', id, { changed: ['ban'] })
   return banned
     ? targetEvent(actor, 'user.banned', id, { banReason: banReason ?? null })
-    : targetEvent(actor, 'user.unbanned', id)
+    : targetEvent(actor, 'user.unbanned', id, {})
 }

@@ -11,6 +11,6 @@ export async function unlockUser(call: CommandLineCall, userId: string): Promise
     const { actor, target } = await lockActorAndTarget(trx, call, userId)
     if (target === undefined) throw refused('ADMIN_USER_NOT_FOUND')
     await forgetAllAttempts({ keys: call.keys, db: trx }, target)
-    await recordEvent(trx, targetEvent(actor, 'user.unlocked', userId))
+    await recordEvent(trx, targetEvent(actor, 'user.unlocked', userId, { reason: call.commandLine.reason }))
   })
 }

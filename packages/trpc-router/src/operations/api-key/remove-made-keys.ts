@@ -14,9 +14,10 @@ export async function removeMadeKeys(
 ): Promise<DeletedKey[]> {
   const removed = await deleteKeysMadeBy(trx, userId, since)
   const by = { userId, impersonatedBy: null }
-  await recordEventOfEach(trx, removed, ({ organizationId, ofService, ...key }) => {
-    const detail = { ...key, ...reason }
-    if (ofService) return eventOf(call, 'service-key.deleted', detail, by)
+  await recordEventOfEach(trx, removed, (key) => {
+    if (key.ofService) return eventOf(call, 'service-key.deleted', { name: key.name, start: key.start, ...reason }, by)
+    const { organizationId, name, start } = key
+    const detail = { name, start, ...reason }
     if (organizationId === null) return eventOf(call, 'api-key.deleted', detail, by)
     return { ...eventOf(call, 'organization.api-key.deleted', detail, by), organizationId }
   })

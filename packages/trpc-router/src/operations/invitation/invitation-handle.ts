@@ -1,3 +1,4 @@
+import type { EventType } from '@foyer/auth-domain/audit/event-types'
 import type { Invitation } from '@foyer/auth-domain/invitation/invitation'
 import type { AuditEvent } from '@foyer/db/operations/audit'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
@@ -10,10 +11,14 @@ import { fingerprint } from '#runtime/secrets/keyring.ts'
  */
 export const invitationHandle = fingerprint
 
-type InvitationEvent = Extract<AuditEvent['type'], `organization.invitation.${string}`>
+type InvitationEvent = Extract<EventType, `organization.invitation.${string}`>
 
 /** An audit event about an invitation. */
-export function invitationEvent(call: LockedCall, type: InvitationEvent, invitation: Invitation): AuditEvent {
+export function invitationEvent(
+  call: LockedCall,
+  type: InvitationEvent,
+  invitation: Invitation,
+): AuditEvent<InvitationEvent> {
   return organizationEvent(call, type, { organizationId: invitation.organizationId }, invitationDetail(invitation))
 }
 

@@ -10,7 +10,7 @@ export async function replaceKeys(
   trx: Trx,
   { now, options }: Pick<Services, 'now' | 'options'>,
   key: Parameters<typeof insertKey>[1],
-  event: AuditEvent,
+  event: AuditEvent<'keys.rotated'>,
 ): Promise<{ keyId: string; signsFrom: Date; retiredAt: Date }> {
   const at = now()
   const retired = retiredAt(at, options.jwt.expiresIn)

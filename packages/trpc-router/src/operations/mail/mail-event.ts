@@ -8,6 +8,9 @@ export function mailEvent(
   actor: LockedCall,
   type: 'mail.retried' | 'mail.discarded',
   { kind, recipient, userId }: ChangedMail,
-): AuditEvent {
-  return { ...eventOf(actor, type, { kind, email: recipient }), targetUserId: userId ?? undefined }
+): AuditEvent<'mail.retried' | 'mail.discarded'> {
+  const detail = { kind, email: recipient }
+  // One by one: their details differ.
+  const event = type === 'mail.retried' ? eventOf(actor, type, detail) : eventOf(actor, type, detail)
+  return { ...event, targetUserId: userId ?? undefined }
 }

@@ -1,16 +1,17 @@
-import type { AuditEvent } from '@foyer/db/operations/audit'
+import type { EventDetails } from '@foyer/auth-domain/audit/event-details.schema'
+import type { EventType } from '@foyer/auth-domain/audit/event-types'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
-import { eventOf } from '#runtime/audit-event.ts'
+import { type EventOf, eventOf } from '#runtime/audit-event.ts'
 
 type Target = { organizationId: string; targetUserId?: string }
 
 /** An audit event in an organization; its target is the actor unless another user is given. */
-export function organizationEvent(
+export function organizationEvent<Type extends EventType>(
   call: LockedCall,
-  type: AuditEvent['type'],
+  type: Type,
   { organizationId, targetUserId }: Target,
-  detail: NonNullable<AuditEvent['detail']> = {},
-): AuditEvent {
+  detail: EventDetails[Type],
+): EventOf<Type> {
   const event = eventOf(call, type, detail)
   return { ...event, organizationId, targetUserId: targetUserId ?? event.targetUserId }
 }

@@ -17,7 +17,11 @@ import { randomText } from '#runtime/secrets/random.ts'
 /** What the audit log tells of a key. */
 export type ServiceKeyDetail = Pick<ServiceKey, 'name' | 'start'>
 
-type Issuer = { now: Date; createdBy: string | null; event: (detail: ServiceKeyDetail) => AuditEvent }
+type Issuer = {
+  now: Date
+  createdBy: string | null
+  event: (detail: ServiceKeyDetail) => AuditEvent<'service-key.created'>
+}
 
 const LENGTH = 40
 const SHOWN = 4

@@ -8,7 +8,7 @@ import type { ServiceKeyDetail } from './insert-new-service-key.ts'
 export async function removeServiceKey(
   trx: Trx,
   id: string,
-  event: (detail: ServiceKeyDetail) => AuditEvent,
+  event: (detail: ServiceKeyDetail) => AuditEvent<'service-key.deleted'>,
 ): Promise<string> {
   const deleted = await deleteServiceKey(trx, id)
   if (deleted === undefined) throw refused('SERVICE_KEY_NOT_FOUND')

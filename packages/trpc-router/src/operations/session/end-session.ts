@@ -22,7 +22,7 @@ export async function endSession(trx: Trx, by: LockedCall, handle: string, ofUse
   const begun = ended.filter((session) => session !== own)
   await recordEvents(trx, [
     targetEvent(by, 'session.revoked', own.userId, endedDetail(own)),
-    ...begun.map(({ userId }) => targetEvent(by, 'user.impersonation.ended', userId)),
+    ...begun.map(({ userId }) => targetEvent(by, 'user.impersonation.ended', userId, {})),
   ])
   return true
 }

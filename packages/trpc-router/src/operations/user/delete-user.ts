@@ -1,6 +1,6 @@
 import { isBeingDeleted, organizationsToDelete } from '@foyer/auth-domain/user/delete-user'
 import type { Trx } from '@foyer/db/engine/handles'
-import { type AuditEvent, recordEvents } from '@foyer/db/operations/audit'
+import { type AuditEvent, type EventOrigin, recordEvents } from '@foyer/db/operations/audit'
 import { deleteMembershipsOf, findOwnMemberships } from '@foyer/db/organizations/memberships'
 import { deleteOrganizations } from '@foyer/db/organizations/organizations'
 import { beginUserDeletion, deleteUser } from '@foyer/db/users/deleted-users'
@@ -67,7 +67,11 @@ async function deleteLockedUser(trx: Trx, by: ActingCall, userId: string, claim:
   return remains
 }
 
-function organizationDeleted(event: AuditEvent, organizationId: string, slug: string): AuditEvent {
+function organizationDeleted(
+  event: EventOrigin,
+  organizationId: string,
+  slug: string,
+): AuditEvent<'organization.deleted'> {
   return { ...event, type: 'organization.deleted', organizationId, detail: { slug } }
 }
 

@@ -81,8 +81,9 @@ export async function mergeAnonymousUser(
     { ...event, targetUserId: anonymous.id },
     ...moved.map(({ organizationId, roles, added }) => {
       const detail = { roles: [...roles], merged: anonymous.id }
-      const type = added ? 'organization.member.added' : 'organization.member.changed'
-      return { ...eventOf(call, type, detail, by), organizationId }
+      return added
+        ? { ...eventOf(call, 'organization.member.added', detail, by), organizationId }
+        : { ...eventOf(call, 'organization.member.changed', detail, by), organizationId }
     }),
   ])
 }

@@ -24,7 +24,7 @@ export const leaveOrganization = procedure(contract.leaveOrganization).mutation(
     const member = orThrow(decideLeaveOrganization(found, await readMembershipFacts(trx, ctx, organizationId)))
     await deleteMember(trx, member)
     await cancelOrphanedInvitations(trx, call, member, undefined)
-    await recordEvent(trx, organizationEvent(call, 'organization.member.left', { organizationId }))
+    await recordEvent(trx, organizationEvent(call, 'organization.member.left', { organizationId }, {}))
     return showMemberWithUser(member, memberView(ctx))
   })
 })

@@ -31,7 +31,7 @@ export const removeMember = procedure(contract.removeMember).mutation(async ({ c
     await cancelOrphanedInvitations(trx, call, member, undefined)
     await recordEvent(
       trx,
-      organizationEvent(call, 'organization.member.removed', { organizationId, targetUserId: member.userId }),
+      organizationEvent(call, 'organization.member.removed', { organizationId, targetUserId: member.userId }, {}),
     )
     return { member: showMemberWithUser(member, memberView(ctx)) }
   })

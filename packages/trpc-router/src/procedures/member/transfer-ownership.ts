@@ -29,7 +29,12 @@ export const transferOwnership = procedure(contract.transferOwnership).mutation(
     await cancelOrphanedInvitations(trx, call, formerOwner, formerOwner)
     await recordEvent(
       trx,
-      organizationEvent(call, 'organization.ownership.transferred', { organizationId, targetUserId: newOwner.userId }),
+      organizationEvent(
+        call,
+        'organization.ownership.transferred',
+        { organizationId, targetUserId: newOwner.userId },
+        {},
+      ),
     )
     return { members: [showMember(formerOwner, memberView(ctx)), showMember(newOwner, memberView(ctx))] }
   })

@@ -23,7 +23,7 @@ export const impersonateUser = mutation(async ({ ctx, input }) => {
   const { target, started } = await inTransaction(ctx, async (trx) => {
     const locked = await lockActorAndTarget(trx, ctx, input.userId)
     const target = orThrow(decideImpersonateUser(locked.target, options.admin, ctx.now()))
-    await recordEvent(trx, targetEvent(locked.actor, 'user.impersonation.started', target.id))
+    await recordEvent(trx, targetEvent(locked.actor, 'user.impersonation.started', target.id, {}))
     const { session } = locked.actor
     const began = impersonationOf(await findAuthentication(trx, session.token))
     const started = await storeSession(trx, ctx, target, {

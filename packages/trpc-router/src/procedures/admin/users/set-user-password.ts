@@ -39,7 +39,7 @@ export const setUserPassword = mutation(async ({ ctx, input }) => {
       at: ctx.now(),
     })
     if (ctx.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, user.id)
-    await recordEvent(trx, targetEvent(actor, 'user.password.set', user.id))
+    await recordEvent(trx, targetEvent(actor, 'user.password.set', user.id, {}))
     await notify(trx, ctx, user, { template: 'password-changed' })
   })
   return { status: true as const }
