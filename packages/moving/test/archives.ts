@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eventDetails } from '@foyer/auth-domain/audit/event-details.schema'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import type { Database } from '@foyer/db/schema/database'
 import { openTestPGlite } from '@foyer/db/testing/pglite'
@@ -66,9 +67,11 @@ async function exportTo(
   return { ...exported, bytes: await readFile(file) }
 }
 
-/** Type and organization of every event. */
+/** Type and organization of every event; those of archives have what their schemas say. */
 export async function eventsOf(db: Kysely<Database>): Promise<unknown[]> {
-  const events = await db.selectFrom('auditEvent').select(['type', 'organizationId']).execute()
+  const events = await db.selectFrom('auditEvent').select(['type', 'organizationId', 'detail']).execute()
+  for (const { type, detail } of events)
+    if (type === 'service.exported' || type === 'service.imported') eventDetails[type].parse(JSON.parse(detail ?? ''))
   return events.map(({ type, organizationId }) => [type, organizationId])
 }
 

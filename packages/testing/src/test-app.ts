@@ -18,6 +18,7 @@ import { assertRefusalsDeclared, watchRefusals } from './declared-refusals.ts'
 import { freePort } from './free-port.ts'
 import { heardBy } from './heard-changes.ts'
 import { checkAgainstOpenApi } from './openapi-check.ts'
+import { assertDetailsMatch, watchEvents } from './recorded-details.ts'
 import { assertNoTransactionWaited, watchHashing, watchTransactions } from './transactions-that-wait.ts'
 
 /** A running service on a port of its own, with a clock that the test controls. */
@@ -61,7 +62,7 @@ export async function startTestApp(
   const now = () => new Date((stoppedAt ?? Date.now()) + skipped)
   const log = createLog(process.env.TEST_LOG ?? 'silent')
   const foyer = await wireFoyer(environment, parsed, log, {
-    database: { ...database, db: watchTransactions(database.db), close: async () => undefined },
+    database: { ...database, db: watchTransactions(watchEvents(database.db)), close: async () => undefined },
     now,
     mailRenderer,
     countsForeignValues: false,
@@ -95,6 +96,7 @@ export async function startTestApp(
       await running.stop()
       assertNoTransactionWaited()
       assertRefusalsDeclared()
+      assertDetailsMatch()
     },
   }
 }

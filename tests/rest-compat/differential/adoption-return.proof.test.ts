@@ -1,3 +1,4 @@
+import { eventDetails } from '@foyer/auth-domain/audit/event-details.schema'
 import { describe, expect, test, vi } from 'vitest'
 import { serverUrl } from './adoption/adopt-with-foyer.ts'
 import { givenAdopted, rowsOf } from './adoption/given-returned.ts'
@@ -176,8 +177,11 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('what is given back', () => {
   test('leaves an event among those that are kept aside; so does what is finished', async () => {
     const { read, undo } = await givenAdopted('')
     await undo()
-    const events = await read(`select type, "actorId" from foyer_undone."auditEvent" order by id`)
+    const events = await read(`select type, "actorId", detail from foyer_undone."auditEvent" order by id`)
     expect(events?.map(({ type }) => type)).toEqual(['service.adopted', 'service.adoption.undone'])
+    const schemas = new Map(Object.entries(eventDetails))
+    const parsed = events?.map(({ type, detail }) => schemas.get(String(type))?.safeParse(JSON.parse(String(detail))))
+    expect(parsed).toMatchObject([{ success: true }, { success: true }])
     const { read: readFinished, finish } = await givenAdopted('')
     await finish()
     expect(await readFinished(`select type, "actorId", detail from "auditEvent" order by id`)).toEqual([

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { eventTypes } from '@foyer/auth-domain/audit/event-types'
 import { forgetDeletedUsers } from '@foyer/db/operations/forget-users'
 import type { TestDatabase } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -8,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { adminMutations, serverMutations } from './admin-mutations.ts'
 import { givenAuditFixture, preparedMutation } from './audit-fixture.ts'
 import { mutationsOfUsers } from './mutations-of-users.ts'
-import { eventsAfter, expectedEvents } from './recorded-events.ts'
+import { eventsAfter, expectedEvents, recordedElsewhere } from './recorded-events.ts'
 
 const mutations = { ...mutationsOfUsers, ...adminMutations }
 
@@ -70,6 +72,14 @@ test('what a mutation records is what it declares', () => {
   }
   const silent = Object.keys({ ...unrecorded, ...unrecordedServerMutations })
   expect(silent.filter((path) => operationOf(path).events.length > 0)).toEqual([])
+})
+
+test('every type of event is recorded by a mutation here, or by another test', async () => {
+  const here = Object.values(expectedEvents).flatMap((events) => events.map((event) => event.split(' ')[0]))
+  const elsewhere = Object.entries(recordedElsewhere)
+  expect([...new Set(here), ...elsewhere.map(([type]) => type)].sort()).toEqual([...eventTypes].sort())
+  for (const [type, path] of elsewhere)
+    expect(await readFile(new URL(`../../../${path}`, import.meta.url), 'utf8'), path).toContain(`'${type}'`)
 })
 
 test('every mutation is recorded or has a reason not to be', () => {

@@ -1,3 +1,4 @@
+import type { EventType } from '@foyer/auth-domain/audit/event-types'
 import type { TestDatabase } from '@foyer/db/testing/test-database'
 
 /** The events of each mutation, as `type by actor (impersonating admin) to target in organization`. */
@@ -123,6 +124,28 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'webhook.deleteWebhook': ['organization.webhook.deleted by olga to olga in acme'],
   'admin.createAdmin': ['user.created by command line to <new>'],
   'admin.grantRole': ['user.role.changed by command line to mia'],
+}
+
+/** The types that none of these records, and the tests that do. */
+export const recordedElsewhere: Readonly<Partial<Record<EventType, string>>> = {
+  'sessions.revoked': 'tests/trpc-router/session/end-all-sessions.test.ts',
+  'user.data.exported': 'tests/trpc-router/user/export-user-data.test.ts',
+  'user.username.changed': 'tests/trpc-router/username/changing.test.ts',
+  'user.two-factor.enabled': 'tests/trpc-router/two-factor/enable.test.ts',
+  'user.two-factor.replaced': 'tests/trpc-router/two-factor/enable.test.ts',
+  'user.trusted-device.added': 'tests/trpc-router/two-factor/trusted-devices.test.ts',
+  'passkey.suspected': 'tests/trpc-router/passkey/suspect.test.ts',
+  'user.authentication.failed': 'tests/trpc-router/audit/refused-authentication.test.ts',
+  'user.authentication.throttled': 'tests/trpc-router/audit/refused-features.test.ts',
+  'user.authentication.refused': 'tests/trpc-router/audit/refused-authentication.test.ts',
+  'user.unlocked': 'tests/trpc-router/admin/at-the-command-line.test.ts',
+  'user.impersonation.refused': 'tests/trpc-router/admin/while-impersonating.test.ts',
+  'api-keys.disabled': 'tests/trpc-router/api-key/disable-all.test.ts',
+  'service.adopted': 'tests/rest-compat/differential/adoption-return.proof.test.ts',
+  'service.adoption.finished': 'tests/rest-compat/differential/adoption-return.proof.test.ts',
+  'service.adoption.undone': 'tests/rest-compat/differential/adoption-return.proof.test.ts',
+  'service.exported': 'packages/moving/test/archive.test.ts',
+  'service.imported': 'packages/moving/test/archive-of-organization.test.ts',
 }
 
 /** The events after the first `known`, in the same format; an id generated during the test reads `<new>`. */
