@@ -18,6 +18,8 @@ describe('a response that the document does not describe is detected', () => {
     ['a path', 'GET', '/api/auth/jwks', answer(200, '{"keys":[]}'), 'is not documented'],
     ['a method', 'POST', '/api/auth/ok', answer(200, '{"ok":true}'), 'is not documented'],
     ['a date', 'POST', '/api/auth/sign-up/email', answer(200, JSON.stringify(signedUp('today'))), 'format'],
+    ['another detail', 'GET', '/api/auth/events', answer(200, followed({ name: 'a' })), 'must match exactly one'],
+    ['another subject', 'GET', '/api/auth/events', answer(200, followed(null, { id: 'a' })), 'must match exactly one'],
   ])('%s: %s %s', async (_what, method, path, response, message) => {
     const check = checkAgainstOpenApi((await given()).services)
     expect(() => check(method, path, response)).toThrow(message)
@@ -28,6 +30,9 @@ describe('a response that the document does not describe is detected', () => {
     ['GET', '/api/auth/nothing', answer(404, '')],
     ['GET', '/api/auth/list-sessions', answer(401, '')],
     ['POST', '/api/auth/sign-up/email', answer(200, JSON.stringify(signedUp('2026-01-01T00:00:00.000Z')))],
+    ['GET', '/api/auth/events', answer(200, followed({ sessionId: 'a' }))],
+    ['GET', '/api/auth/events?limit=1', answer(200, followed({ sessionId: 'a', ofALaterVersion: 1 }))],
+    ['GET', '/api/auth/events?limit=2', answer(200, followed(null))],
     ['GET', '/health/ready', answer(418, 'x')],
   ])('a described response is accepted: %s %s', async (method, path, response) => {
     const check = checkAgainstOpenApi((await given()).services)
@@ -43,4 +48,12 @@ function answer(status: number, text: string, type = 'application/json; charset=
 function signedUp(createdAt: string): object {
   const user = { id: 'a', email: 'a@example.com', name: 'A', image: null, emailVerified: false }
   return { token: null, user: { ...user, createdAt, updatedAt: createdAt } }
+}
+
+/** The feed's answer with a session that was chosen, about a user who is no more unless one is given. */
+function followed(detail: object | null, object: object | null = null): string {
+  const users = { actor: null, impersonatorId: null, impersonator: null, apiKey: null, target: null }
+  const from = { organizationId: null, organizationName: null, ipAddress: null, userAgent: null }
+  const event = { id: 'a', type: 'session.activated', createdAt: '2026-01-01T00:00:00.000Z', detail, data: { object } }
+  return JSON.stringify({ events: [{ ...event, ...users, ...from }], next: 'a' })
 }

@@ -42,6 +42,10 @@ await foyer.POST('/organization/create', { body: { title: 'Acme', slug: 'acme' }
 await foyer.POST('/organization/make', { body: { name: 'Acme', slug: 'acme' } })
 const { data } = await foyer.GET('/get-session')
 console.log(data?.user.surname)
+const { data: feed } = await foyer.GET('/events')
+const created = feed?.events.find((event) => event.type === 'session.created')
+if (created?.type === 'session.created') console.log(created.detail?.method, created.data.object?.email)
+if (created?.type === 'session.created') console.log(created.detail?.provider)
 `
     await writeFile(join(directory, 'wrong.ts'), wrong)
     await writeFile(join(directory, 'package.json'), '{ "type": "module" }')
@@ -58,6 +62,6 @@ console.log(data?.user.surname)
       'wrong.ts',
     ).catch(({ stdout }) => ({ stdout }))
     const lines = [...failed.stdout.matchAll(/^wrong\.ts\((\d+),\d+\): error/gm)].map(([, line]) => Number(line))
-    expect(lines).toEqual([2, 3, 5])
+    expect(lines).toEqual([2, 3, 5, 9])
   })
 })

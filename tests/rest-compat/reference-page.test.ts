@@ -44,6 +44,8 @@ const shapes: [JsonSchema, string][] = [
   [{ const: true }, 'true'],
   [{ enum: ['asc', 'desc'] }, '&quot;asc&quot; | &quot;desc&quot;'],
   [{ anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] }, 'string | string[]'],
+  [{ oneOf: [{ const: 1 }, { const: 2 }] }, '1 | 2'],
+  [{ allOf: [{ const: 1 }, { type: 'number' }] }, '1 &amp; number'],
   [{ $ref: '#/components/schemas/User' }, '<a href="#object-User">User</a>'],
   [{ type: 'object', properties: { id: { type: 'string' } }, required: ['id'] }, '{\n  id: string\n}'],
   [{ type: 'object', properties: { '<b>': { type: 'string' } } }, '{\n  &lt;b&gt;?: string\n}'],

@@ -5,6 +5,7 @@ import { type Endpoint, endpoints } from '@foyer/rest-compat/endpoint'
 import type { JsonSchema, Operation, Response } from '@foyer/rest-compat/openapi/document-types'
 import { sharedSchemas } from '@foyer/rest-compat/openapi/json-schemas'
 import { templateOf } from '@foyer/rest-compat/openapi/operation'
+import { referredTo } from '@foyer/rest-compat/openapi/referred-to'
 import { responsesOf, sharedHeaders } from '@foyer/rest-compat/openapi/responses'
 import { servicePaths } from '@foyer/rest-compat/openapi/service-paths'
 import { findRoute } from '@foyer/rest-compat/routes/find-route'
@@ -130,7 +131,7 @@ function schemaErrors({ components, validators }: Contract, schema: JsonSchema, 
 
 function validatorOf(schema: JsonSchema, components: Contract['components']): ValidateFunction {
   // References lead to the components of the document.
-  const whole = { ...schema, components }
+  const whole = { ...schema, components: referredTo(schema, { ...components, headers: {} }) }
   const text = JSON.stringify(whole)
   const validate = compiled.get(text) ?? ajv.compile(whole)
   compiled.set(text, validate)

@@ -1,4 +1,5 @@
 import { linkedAccountSchema } from '@foyer/auth-domain/account/list-accounts'
+import { followedEventSchema } from '@foyer/auth-domain/event-feed/event-feed.schema'
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { invitationSchema } from '@foyer/auth-domain/invitation/invitation.schema'
 import { publicKeySchema } from '@foyer/auth-domain/keys/keys'
@@ -14,6 +15,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#endpoint.ts'
 import { addShownFields, withTakenFields } from './additional-fields.ts'
 import type { JsonSchema } from './document-types.ts'
+import { eventSchemas } from './event-schemas.ts'
 
 // Names are registered here rather than on the schemas, which the browser bundles too.
 const shared = z.registry<{ id: string }>()
@@ -30,6 +32,7 @@ for (const [id, schema] of Object.entries({
   MemberWithUser: memberWithUserSchema,
   Invitation: invitationSchema,
   Team: teamSchema,
+  Event: followedEventSchema,
 })) {
   shared.add(schema, { id })
 }
@@ -70,7 +73,8 @@ const OAUTH_ERROR: JsonSchema = {
 export function sharedSchemas(options: Options): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(shared, { ...answersWith(options), io: 'output', uri: addressOf })
   const named = Object.entries(schemas).map(([name, { $id: _id, $schema: _, ...schema }]) => [name, schema] as const)
-  return { Error: ERROR, OAuthError: OAUTH_ERROR, ...Object.fromEntries(named) }
+  const { Event: event, ...others } = Object.fromEntries(named)
+  return { Error: ERROR, OAuthError: OAUTH_ERROR, ...others, ...(event && eventSchemas(event, refTo)) }
 }
 
 export function refTo(name: string): JsonSchema {

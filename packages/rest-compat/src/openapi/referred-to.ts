@@ -1,20 +1,20 @@
-import type { OpenApiDocument } from './document-types.ts'
+import type { JsonSchema, OpenApiDocument } from './document-types.ts'
 
 type Shared = Pick<OpenApiDocument['components'], 'schemas' | 'headers'>
 
-/** The components that the paths refer to, directly or by way of one another; areas that are switched off leave some unused. */
-export function referredTo(paths: OpenApiDocument['paths'], shared: Shared): Shared {
+/** The components that a part of the document refers to, directly or by way of one another; areas that are switched off leave some unused. */
+export function referredTo(referring: OpenApiDocument['paths'] | JsonSchema, shared: Shared): Shared {
   const used = new Set<string>()
   const follow = (part: unknown): void => {
     for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(
-      /"#\/components\/(schemas|headers)\/(\w+)"/g,
+      /"#\/components\/(schemas|headers)\/([\w.-]+)"/g,
     )) {
       if (used.has(`${kind}/${name}`)) continue
       used.add(`${kind}/${name}`)
       follow(kind === 'schemas' ? shared.schemas[name] : shared.headers[name])
     }
   }
-  follow(paths)
+  follow(referring)
   return { schemas: pick('schemas', shared.schemas, used), headers: pick('headers', shared.headers, used) }
 }
 

@@ -4,11 +4,12 @@ import type { JsonSchema } from './document-types.ts'
 /** A schema in the syntax of a TypeScript type; names of shared objects are links. */
 export function shapeHtml(schema: JsonSchema | boolean, depth = 0): string {
   if (typeof schema === 'boolean') return 'anything'
-  const { $ref, const: constant, enum: values, anyOf, type, items } = schema
+  const { $ref, const: constant, enum: values, anyOf, oneOf = anyOf, allOf, type, items } = schema
   if ($ref !== undefined) return refHtml($ref)
   if (constant !== undefined) return escapeHtml(JSON.stringify(constant))
   if (values !== undefined) return values.map((value) => escapeHtml(JSON.stringify(value))).join(' | ')
-  if (anyOf !== undefined) return anyOf.map((option) => shapeHtml(option, depth)).join(' | ')
+  if (oneOf !== undefined) return oneOf.map((option) => shapeHtml(option, depth)).join(' | ')
+  if (allOf !== undefined) return allOf.map((part) => shapeHtml(part, depth)).join(' &amp; ')
   if (Array.isArray(type)) return type.join(' | ')
   if (type === 'array') return items === undefined || Array.isArray(items) ? '[]' : `${shapeHtml(items, depth)}[]`
   if (type === 'object') return objectHtml(schema, depth)
