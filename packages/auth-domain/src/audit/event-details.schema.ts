@@ -5,6 +5,7 @@ import { factorDetails } from './details/factor.schema.ts'
 import { organizationDetails } from './details/organization.schema.ts'
 import { serviceDetails } from './details/service.schema.ts'
 import { signInDetails } from './details/sign-in.schema.ts'
+import { webhookDetails } from './details/webhook.schema.ts'
 import type { EventType } from './event-types.ts'
 
 /**
@@ -18,6 +19,7 @@ export const eventDetails = {
   ...organizationDetails,
   ...administrationDetails,
   ...serviceDetails,
+  ...webhookDetails,
 } satisfies Record<EventType, z.ZodObject>
 
 /** The detail of each type. */

@@ -1,3 +1,4 @@
+import type { EventDetails } from '@foyer/auth-domain/audit/event-details.schema'
 import type { EventType } from '@foyer/auth-domain/audit/event-types'
 
 /** How the values of an event's detail are shown, in the language of the page. */
@@ -25,36 +26,36 @@ type DetailKind =
 export type Part = 'thing' | 'from' | 'to' | 'note'
 
 /** `nothing`: `null` tells something too; `cause`: the name of a flag is what is shown. */
-export type Shown = { name: string; part: Part; as?: DetailKind; nothing?: true }
+export type Shown<Name extends string = string> = { name: Name; part: Part; as?: DetailKind; nothing?: true }
 
-const untold: readonly Shown[] = []
-const named: readonly Shown[] = [{ name: 'name', part: 'thing' }]
-const changed: readonly Shown[] = [{ name: 'changed', part: 'note', as: 'field' }]
-const changedThing: readonly Shown[] = [{ name: 'changed', part: 'note', as: 'fieldOfThing' }]
-const team: readonly Shown[] = [{ name: 'team', part: 'thing' }]
-const reason: readonly Shown[] = [{ name: 'reason', part: 'note' }]
-const cause: readonly Shown[] = [
+const untold: readonly Shown<never>[] = []
+const named: readonly Shown<'name'>[] = [{ name: 'name', part: 'thing' }]
+const changed: readonly Shown<'changed'>[] = [{ name: 'changed', part: 'note', as: 'field' }]
+const changedThing: readonly Shown<'changed'>[] = [{ name: 'changed', part: 'note', as: 'fieldOfThing' }]
+const team: readonly Shown<'team'>[] = [{ name: 'team', part: 'thing' }]
+const reason: readonly Shown<'reason'>[] = [{ name: 'reason', part: 'note' }]
+const cause: readonly Shown<'unproven' | 'rejected'>[] = [
   { name: 'unproven', part: 'note', as: 'cause' },
   { name: 'rejected', part: 'note', as: 'cause' },
 ]
-const client: readonly Shown[] = [
+const client: readonly Shown<'client' | 'deviceUserAgent'>[] = [
   { name: 'client', part: 'thing' },
   { name: 'deviceUserAgent', part: 'thing', as: 'device' },
 ]
-const device: readonly Shown[] = [{ name: 'deviceUserAgent', part: 'thing', as: 'device' }]
-const ended: readonly Shown[] = [{ name: 'ended', part: 'note', as: 'devices' }]
-const provider: readonly Shown[] = [{ name: 'provider', part: 'thing', as: 'provider' }]
-const method: readonly Shown[] = [{ name: 'method', part: 'note', as: 'method' }]
-const refused: readonly Shown[] = [...method, { name: 'reason', part: 'note', as: 'refusal' }]
-const email: readonly Shown[] = [{ name: 'email', part: 'thing' }]
-const roles: readonly Shown[] = [{ name: 'roles', part: 'note', as: 'memberRole' }]
-const invitation: readonly Shown[] = [...email, ...roles]
-const slug: readonly Shown[] = [{ name: 'slug', part: 'note' }]
-const webhook: readonly Shown[] = [{ name: 'url', part: 'thing' }]
+const device: readonly Shown<'deviceUserAgent'>[] = [{ name: 'deviceUserAgent', part: 'thing', as: 'device' }]
+const ended: readonly Shown<'ended'>[] = [{ name: 'ended', part: 'note', as: 'devices' }]
+const provider: readonly Shown<'provider'>[] = [{ name: 'provider', part: 'thing', as: 'provider' }]
+const method: readonly Shown<'method'>[] = [{ name: 'method', part: 'note', as: 'method' }]
+const refused: readonly Shown<'method' | 'reason'>[] = [...method, { name: 'reason', part: 'note', as: 'refusal' }]
+const email: readonly Shown<'email'>[] = [{ name: 'email', part: 'thing' }]
+const roles: readonly Shown<'roles'>[] = [{ name: 'roles', part: 'note', as: 'memberRole' }]
+const invitation: readonly Shown<'email' | 'roles'>[] = [...email, ...roles]
+const slug: readonly Shown<'slug'>[] = [{ name: 'slug', part: 'note' }]
+const webhook: readonly Shown<'url'>[] = [{ name: 'url', part: 'thing' }]
 const fromTo = changeOf('to')
 
 /** What the pages show of the detail of every type; the rest of it is in the raw event. */
-export const shownDetails: Readonly<Record<EventType, readonly Shown[]>> = {
+export const shownDetails: { readonly [Type in EventType]: readonly Shown<keyof EventDetails[Type] & string>[] } = {
   'session.created': [...method, { name: 'secondFactor', part: 'note', as: 'method' }],
   'session.revoked': device,
   'session.rejected': ended,
@@ -67,7 +68,7 @@ export const shownDetails: Readonly<Record<EventType, readonly Shown[]>> = {
   'session.confirmed': method,
   'sessions.revoked': [{ name: 'sessions', part: 'note', as: 'devices' }],
   'user.anonymous.created': untold,
-  'user.sessions.revoked': [...ended, ...cause],
+  'user.sessions.revoked': [...ended, { name: 'unproven', part: 'note', as: 'cause' }],
   'user.authentication.failed': refused,
   'user.authentication.throttled': refused,
   'user.authentication.refused': refused,
@@ -145,7 +146,7 @@ export const shownDetails: Readonly<Record<EventType, readonly Shown[]>> = {
   'organization.invitation.canceled': invitation,
   'organization.api-key.created': named,
   'organization.api-key.updated': [...named, ...changedThing],
-  'organization.api-key.deleted': [...named, ...reason, ...cause],
+  'organization.api-key.deleted': [...named, ...cause],
   'organization.team.created': team,
   'organization.team.updated': changeOf('team'),
   'organization.team.removed': team,
@@ -154,7 +155,7 @@ export const shownDetails: Readonly<Record<EventType, readonly Shown[]>> = {
 }
 
 /** A change from one value to another, which the detail has as `name`. */
-function changeOf(name: string, kind: Pick<Shown, 'as'> = {}): readonly Shown[] {
+function changeOf<Name extends string>(name: Name, kind: Pick<Shown, 'as'> = {}): readonly Shown<Name | 'from'>[] {
   return [
     { name: 'from', part: 'from', ...kind },
     { name, part: 'to', ...kind },

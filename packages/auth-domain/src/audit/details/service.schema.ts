@@ -51,6 +51,7 @@ export const serviceDetails = {
     passwords: z.number(),
   }),
   'service.exported': z.strictObject({ rows: z.number(), sha256: z.string() }),
+  'service.resynchronize': z.strictObject({ reason: z.enum(['import', 'adoption', 'restore']) }),
   'service.imported': z.strictObject({
     rows: z.number().optional(),
     source: z.string().optional(),
