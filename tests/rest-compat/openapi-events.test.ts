@@ -8,7 +8,13 @@ import { expect, test } from 'vitest'
 
 const document = openApiDocument({ baseUrl: 'http://localhost:3000', options: optionsSchema.parse({}) })
 const { schemas } = document.components
-const shown = { user: 'User', organization: 'EditedOrganization', member: 'Member', team: 'Team' }
+const shown = {
+  user: 'User',
+  organization: 'EditedOrganization',
+  member: 'MemberWithUser',
+  team: 'Team',
+  invitation: 'FollowedInvitation',
+}
 
 test('an event of the feed is one of the types, told apart by its type', () => {
   const answer = document.paths['/events']?.get?.responses[200]?.content?.['application/json']?.schema

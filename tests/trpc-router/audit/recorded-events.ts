@@ -146,6 +146,11 @@ export const recordedElsewhere: Readonly<Partial<Record<EventType, string>>> = {
   'service.adoption.undone': 'tests/rest-compat/differential/adoption-return.proof.test.ts',
   'service.exported': 'packages/moving/test/archive.test.ts',
   'service.imported': 'packages/moving/test/archive-of-organization.test.ts',
+  'service.resynchronize': 'packages/db/test/event-origin.test.ts',
+  'webhook.created': 'tests/trpc-router/webhook/management.test.ts',
+  'webhook.updated': 'tests/trpc-router/webhook/management.test.ts',
+  'webhook.disabled': 'tests/trpc-router/webhook/management.test.ts',
+  'webhook.deleted': 'tests/trpc-router/webhook/management.test.ts',
 }
 
 /** The events after the first `known`, in the same format; an id generated during the test reads `<new>`. */

@@ -140,5 +140,5 @@ export const statementsOfWrites: Readonly<Record<string, number>> = {
   'webhook.redeliverWebhookEvents': 9,
   'webhook.rotateWebhookSecret': 9,
   'webhook.testWebhook': 8,
-  'webhook.updateWebhook': 12,
+  'webhook.updateWebhook': 13,
 }

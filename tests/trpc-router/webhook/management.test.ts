@@ -85,6 +85,28 @@ describe('webhooks', () => {
     expect(await webhook.updateWebhook.mutate({ ...one, enabled: true })).toMatchObject({ disabledAt: null })
   })
 
+  test('of the service have events of their own', async () => {
+    const { app, as } = await givenWebhooks()
+    const { webhook } = as('adam').trpc
+    const { webhook: made } = await webhook.createWebhook.mutate({ url, types: ['user.created'] })
+    const one = { webhookId: made?.id ?? '' }
+    await webhook.updateWebhook.mutate({ ...one, description: 'Billing' })
+    await webhook.updateWebhook.mutate({ ...one, enabled: false })
+    await webhook.updateWebhook.mutate({ ...one, enabled: true })
+    await webhook.deleteWebhook.mutate(one)
+    const events = await app.database.db
+      .selectFrom('auditEvent')
+      .select(['type', 'organizationId'])
+      .orderBy('id')
+      .execute()
+    expect(events.slice(1)).toEqual(
+      ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.updated', 'webhook.deleted'].map((type) => ({
+        type,
+        organizationId: null,
+      })),
+    )
+  })
+
   test('end with their organization', async () => {
     const { app, as } = await givenWebhooks()
     await as('olga').trpc.organization.deleteOrganization.mutate({ organizationId })

@@ -41,9 +41,9 @@ export const followedEventSchema = eventSchema.omit({ id: true }).extend({
 export const readEventsOutput = z.object({ events: z.array(followedEventSchema), next: z.string() })
 
 /** An invitation as an event shows it: `id` is a handle, and `email` null once it is hidden. */
-const invitationObject = invitationSchema.extend({ email: z.string().nullable() })
+export const followedInvitationSchema = invitationSchema.extend({ email: z.string().nullable() })
 
-export type InvitationObject = z.infer<typeof invitationObject>
+export type FollowedInvitation = z.infer<typeof followedInvitationSchema>
 
 export const snapshotKinds = ['user', 'organization', 'member'] as const
 

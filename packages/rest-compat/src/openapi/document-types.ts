@@ -7,6 +7,7 @@ export type OpenApiDocument = {
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
+  webhooks: Record<string, { post: Operation }>
   components: {
     schemas: Record<string, JsonSchema>
     headers: Record<string, Header>

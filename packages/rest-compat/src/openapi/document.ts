@@ -11,6 +11,7 @@ import { BEARER_SCHEME, operationOf, SESSION_SCHEME, templateOf } from './operat
 import { referredTo } from './referred-to.ts'
 import { sharedHeaders } from './responses.ts'
 import { SERVICE_TAG, servicePaths } from './service-paths.ts'
+import { webhooks } from './webhooks.ts'
 
 /** The OpenAPI 3.1 document of what this configuration serves; areas that are switched off are left out. */
 export function openApiDocument({ baseUrl, options }: Pick<Services, 'baseUrl' | 'options'>): OpenApiDocument {
@@ -35,8 +36,9 @@ export function openApiDocument({ baseUrl, options }: Pick<Services, 'baseUrl' |
       { name: SERVICE_TAG, description: 'The service itself.' },
     ],
     paths: allPaths,
+    webhooks,
     components: {
-      ...referredTo(allPaths, { schemas: sharedSchemas(options), headers: sharedHeaders }),
+      ...referredTo({ allPaths, webhooks }, { schemas: sharedSchemas(options), headers: sharedHeaders }),
       securitySchemes: {
         [SESSION_SCHEME]: { ...cookie, name: sessionCookie(baseUrl, options) },
         ...(options.bearer.enabled && { [BEARER_SCHEME]: bearer }),

@@ -10,8 +10,9 @@ type RefTo = (name: string) => JsonSchema
 const subjects = {
   user: { shown: 'User', events: 'EventAboutUser' },
   organization: { shown: 'EditedOrganization', events: 'EventAboutOrganization' },
-  member: { shown: 'Member', events: 'EventAboutMember' },
+  member: { shown: 'MemberWithUser', events: 'EventAboutMember' },
   team: { shown: 'Team', events: 'EventAboutTeam' },
+  invitation: { shown: 'FollowedInvitation', events: 'EventAboutInvitation' },
 } as const satisfies Record<EventSubject, { shown: string; events: string }>
 
 const ABOUT_NOTHING = 'EventAboutNothing'

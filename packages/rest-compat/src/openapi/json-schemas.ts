@@ -1,5 +1,5 @@
 import { linkedAccountSchema } from '@foyer/auth-domain/account/list-accounts'
-import { followedEventSchema } from '@foyer/auth-domain/event-feed/event-feed.schema'
+import { followedEventSchema, followedInvitationSchema } from '@foyer/auth-domain/event-feed/event-feed.schema'
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { invitationSchema } from '@foyer/auth-domain/invitation/invitation.schema'
 import { publicKeySchema } from '@foyer/auth-domain/keys/keys'
@@ -31,6 +31,7 @@ for (const [id, schema] of Object.entries({
   Member: memberSchema,
   MemberWithUser: memberWithUserSchema,
   Invitation: invitationSchema,
+  FollowedInvitation: followedInvitationSchema,
   Team: teamSchema,
   Event: followedEventSchema,
 })) {

@@ -1,4 +1,4 @@
-import type { InvitationObject } from '@foyer/auth-domain/event-feed/event-feed.schema'
+import type { FollowedInvitation } from '@foyer/auth-domain/event-feed/event-feed.schema'
 import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { type MemberWithUser, showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { type StoredOrganization, showOrganization, withMetadata } from '@foyer/auth-domain/organization/organization'
@@ -25,7 +25,11 @@ export function showMemberObject(facts: Facts, member: MemberWithUser): Shown {
 }
 
 /** By its handle: the id opens it. An organization no longer sees whom a canceled one was for. */
-export function showInvitationObject(facts: Facts, invitation: Invitation, toOrganization: boolean): InvitationObject {
+export function showInvitationObject(
+  facts: Facts,
+  invitation: Invitation,
+  toOrganization: boolean,
+): FollowedInvitation {
   const hidden = toOrganization && invitation.status === 'canceled'
   const shown = showInvitation(invitation, showsTeams(facts))
   return { ...shown, id: invitationHandle(invitation.id), email: hidden ? null : invitation.email }

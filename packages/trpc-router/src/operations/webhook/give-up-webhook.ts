@@ -4,7 +4,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { type ClaimedWebhook, disableWebhook } from '@foyer/db/webhooks/claim-deliveries'
 import type { Services } from '#runtime/context/services.ts'
 import { mailDisabledWebhook } from './mail-disabled-webhook.ts'
-import { webhookDetail, webhookEventType } from './webhook-event.ts'
+import { webhookDetail, webhookEvent } from './webhook-event.ts'
 
 /** Switches an endpoint off that takes nothing any more, and tells its owners. */
 export async function giveUpWebhook(
@@ -15,12 +15,7 @@ export async function giveUpWebhook(
 ): Promise<void> {
   const now = services.now()
   if (!(await disableWebhook(trx, webhook.id, reason, now))) return
-  const { organizationId } = webhook
-  await recordEvent(trx, {
-    type: webhookEventType('disabled', webhook),
-    at: now,
-    organizationId: organizationId ?? undefined,
-    detail: { ...webhookDetail(webhook), reason },
-  })
+  const detail = { ...webhookDetail(webhook), reason }
+  await recordEvent(trx, webhookEvent(webhook, { type: 'webhook.disabled', at: now, detail }))
   await mailDisabledWebhook(trx, services, webhook)
 }

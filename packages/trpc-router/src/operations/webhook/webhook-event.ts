@@ -1,27 +1,24 @@
 import type { Webhook } from '@foyer/auth-domain/webhook/webhook'
 import type { AuditEvent } from '@foyer/db/operations/audit'
-import type { LockedCall } from '#operations/session/lock-actor.ts'
-import { eventOf } from '#runtime/audit-event.ts'
-
-type What = 'created' | 'updated' | 'disabled' | 'deleted'
 
 /** What an event says of an endpoint. */
-export function webhookDetail({ id, url }: Pick<Webhook, 'id' | 'url'>) {
+export function webhookDetail({ id, url }: Pick<Webhook, 'id' | 'url'>): { webhookId: string; url: string } {
   return { webhookId: id, url }
 }
 
-/** The type of an event about an endpoint of an organization, or of the service. */
-export function webhookEventType(what: What, { organizationId }: Pick<Webhook, 'organizationId'>) {
-  return organizationId === null ? (`webhook.${what}` as const) : (`organization.webhook.${what}` as const)
-}
+type OfService = AuditEvent<`webhook.${'created' | 'updated' | 'disabled' | 'deleted'}`>
 
-/** An event about an endpoint, by who has changed it. */
-export function webhookEvent(
-  call: LockedCall,
-  what: What,
-  webhook: Pick<Webhook, 'id' | 'url' | 'organizationId'>,
-  more: { changed?: string[] } = {},
-): AuditEvent {
-  const event = eventOf(call, webhookEventType(what, webhook), { ...webhookDetail(webhook), ...more })
-  return { ...event, organizationId: webhook.organizationId ?? undefined }
+/** An event about an endpoint of the service, which is one of the organization where the endpoint is. */
+export function webhookEvent({ organizationId }: Pick<Webhook, 'organizationId'>, event: OfService): AuditEvent {
+  if (organizationId === null) return event
+  switch (event.type) {
+    case 'webhook.created':
+      return { ...event, type: 'organization.webhook.created', organizationId }
+    case 'webhook.updated':
+      return { ...event, type: 'organization.webhook.updated', organizationId }
+    case 'webhook.disabled':
+      return { ...event, type: 'organization.webhook.disabled', organizationId }
+    case 'webhook.deleted':
+      return { ...event, type: 'organization.webhook.deleted', organizationId }
+  }
 }

@@ -4,8 +4,9 @@ import { createWebhook as decideCreate } from '@foyer/auth-domain/webhook/webhoo
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findWebhook, insertWebhook, lockWebhooks } from '@foyer/db/webhooks/webhooks'
 import { requireUrl } from '#operations/webhook/require-url.ts'
-import { webhookEvent } from '#operations/webhook/webhook-event.ts'
+import { webhookDetail, webhookEvent } from '#operations/webhook/webhook-event.ts'
 import { lockWebhookManager } from '#operations/webhook/webhook-manager.ts'
+import { eventOf } from '#runtime/audit-event.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -25,7 +26,7 @@ export const createWebhook = procedure(contract.createWebhook).mutation(async ({
       ...{ ...scope, id, url: input.url, types: input.types ?? null, description: input.description ?? null },
       ...{ secret: sealWebhookSecret(ctx.keys, id, secret), createdBy: call.user.id, createdAt: call.now() },
     })
-    await recordEvent(trx, webhookEvent(call, 'created', { ...scope, id, url: input.url }))
+    await recordEvent(trx, webhookEvent(scope, eventOf(call, 'webhook.created', webhookDetail({ id, url: input.url }))))
     return findWebhook(trx, scope, id)
   })
   ctx.wakeOutbox()

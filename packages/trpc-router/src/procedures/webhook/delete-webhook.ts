@@ -1,8 +1,9 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteWebhook as deleteStored } from '@foyer/db/webhooks/webhooks'
-import { webhookEvent } from '#operations/webhook/webhook-event.ts'
+import { webhookDetail, webhookEvent } from '#operations/webhook/webhook-event.ts'
 import { lockManagedWebhook } from '#operations/webhook/webhook-manager.ts'
+import { eventOf } from '#runtime/audit-event.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -11,7 +12,7 @@ export const deleteWebhook = procedure(contract.deleteWebhook).mutation(async ({
   await inTransaction(ctx, async (trx) => {
     const { call, webhook } = await lockManagedWebhook(trx, ctx, input)
     await deleteStored(trx, webhook.id)
-    await recordEvent(trx, webhookEvent(call, 'deleted', webhook))
+    await recordEvent(trx, webhookEvent(webhook, eventOf(call, 'webhook.deleted', webhookDetail(webhook))))
   })
   return { success: true as const }
 })

@@ -2,8 +2,9 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { SECRET_OVERLAP } from '@foyer/auth-domain/webhook/webhook'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { replaceWebhookSecret } from '@foyer/db/webhooks/webhooks'
-import { webhookEvent } from '#operations/webhook/webhook-event.ts'
+import { webhookDetail, webhookEvent } from '#operations/webhook/webhook-event.ts'
 import { lockManagedWebhook } from '#operations/webhook/webhook-manager.ts'
+import { eventOf } from '#runtime/audit-event.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { drawWebhookSecret } from '#runtime/webhook/signature.ts'
@@ -16,7 +17,8 @@ export const rotateWebhookSecret = procedure(contract.rotateWebhookSecret).mutat
   await inTransaction(ctx, async (trx) => {
     const { call, webhook } = await lockManagedWebhook(trx, ctx, input)
     await replaceWebhookSecret(trx, webhook.id, sealWebhookSecret(ctx.keys, webhook.id, secret), formerUntil)
-    await recordEvent(trx, webhookEvent(call, 'updated', webhook, { changed: ['secret'] }))
+    const detail = { ...webhookDetail(webhook), changed: ['secret'] }
+    await recordEvent(trx, webhookEvent(webhook, eventOf(call, 'webhook.updated', detail)))
   })
   return { secret, formerUntil }
 })

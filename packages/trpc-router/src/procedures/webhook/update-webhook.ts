@@ -1,12 +1,14 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import type { Webhook } from '@foyer/auth-domain/webhook/webhook'
 import type { Trx } from '@foyer/db/engine/handles'
-import { recordEvents } from '@foyer/db/operations/audit'
+import { recordEvent } from '@foyer/db/operations/audit'
 import { disableWebhook } from '@foyer/db/webhooks/claim-deliveries'
-import { changeWebhook, findWebhook, type WebhookSecrets } from '@foyer/db/webhooks/webhooks'
+import { changeWebhook, findWebhook, type WebhookChange, type WebhookSecrets } from '@foyer/db/webhooks/webhooks'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { requireUrl } from '#operations/webhook/require-url.ts'
-import { webhookEvent } from '#operations/webhook/webhook-event.ts'
+import { webhookDetail, webhookEvent } from '#operations/webhook/webhook-event.ts'
 import { lockManagedWebhook } from '#operations/webhook/webhook-manager.ts'
+import { eventOf } from '#runtime/audit-event.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -14,36 +16,41 @@ const { mutation, refused } = procedure(contract.updateWebhook)
 
 /** Changes an endpoint. One that is enabled hears of what happens from then on; one that is disabled of nothing. */
 export const updateWebhook = mutation(async ({ ctx, input }) => {
-  const { organizationId, webhookId, enabled, ...change } = input
-  if (change.url !== undefined) requireUrl(ctx, change.url)
+  const { organizationId, webhookId, enabled, ...named } = input
+  if (named.url !== undefined) requireUrl(ctx, named.url)
   const updated = await inTransaction(ctx, async (trx) => {
     const { call, webhook } = await lockManagedWebhook(trx, ctx, { organizationId, webhookId })
-    const changed = Object.keys(change).filter((name) => change[name as keyof typeof change] !== undefined)
-    if (changed.length > 0) await changeWebhook(trx, webhookId, change)
-    if (enabled !== undefined) await setEnabled(trx, webhook, enabled, call.now())
-    const isDisabled = enabled === false && webhook.disabledAt === null
-    const isEnabled = enabled === true && webhook.disabledAt !== null
-    const names = isEnabled ? [...changed, 'enabled'] : changed
-    await recordEvents(trx, [
-      ...(names.length > 0
-        ? [webhookEvent(call, 'updated', { ...webhook, ...urlOf(change) }, { changed: names })]
-        : []),
-      ...(isDisabled ? [webhookEvent(call, 'disabled', webhook)] : []),
-    ])
+    const change = { ...given(named), ...(enabled === true ? enabling(webhook) : {}) }
+    await applyChange(trx, call, webhook, change)
+    if (enabled === false) await disable(trx, call, webhook)
     return findWebhook(trx, webhook, webhookId)
   })
   ctx.wakeOutbox()
   return updated
 })
 
-function urlOf({ url }: { url?: string | undefined }): { url?: string } {
-  return url === undefined ? {} : { url }
+type Locked = Webhook & WebhookSecrets
+
+function given<Named extends object>(named: Named): Partial<Named> {
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as Partial<Named>
 }
 
-async function setEnabled(trx: Trx, webhook: Webhook & WebhookSecrets, enabled: boolean, now: Date): Promise<void> {
-  if (!enabled) return void (await disableWebhook(trx, webhook.id, null, now))
+function enabling({ secret, disabledAt }: Locked): WebhookChange {
   // One that came from another service.
-  if (webhook.secret === '') throw refused('WEBHOOK_NEEDS_SECRET')
-  if (webhook.disabledAt === null) return
-  await changeWebhook(trx, webhook.id, { disabledAt: null, disabledReason: null, failingSince: null })
+  if (secret === '') throw refused('WEBHOOK_NEEDS_SECRET')
+  return disabledAt === null ? {} : { disabledAt: null, disabledReason: null, failingSince: null }
+}
+
+async function applyChange(trx: Trx, call: LockedCall, webhook: Locked, change: WebhookChange): Promise<void> {
+  const { disabledAt, disabledReason: _reason, failingSince: _since, ...fields } = change
+  const changed = [...Object.keys(fields), ...(disabledAt === null ? ['enabled'] : [])]
+  if (changed.length === 0) return
+  await changeWebhook(trx, webhook.id, change)
+  const detail = { ...webhookDetail({ ...webhook, ...fields }), changed }
+  await recordEvent(trx, webhookEvent(webhook, eventOf(call, 'webhook.updated', detail)))
+}
+
+async function disable(trx: Trx, call: LockedCall, webhook: Locked): Promise<void> {
+  if (!(await disableWebhook(trx, webhook.id, null, call.now()))) return
+  await recordEvent(trx, webhookEvent(webhook, eventOf(call, 'webhook.disabled', webhookDetail(webhook))))
 }
