@@ -33,6 +33,7 @@ describe('the access log', () => {
     const counted: number[] = []
     const kept: Metrics = {
       observe: () => undefined,
+      observeHook: () => undefined,
       countSweepFailure: () => undefined,
       countUntrustedOrigin: () => undefined,
       countUpkeep: () => undefined,

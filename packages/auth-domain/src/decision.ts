@@ -3,8 +3,8 @@ import type { RefusalName } from './refusals.ts'
 /** Result of a rule: allowed with `value`, or refused for a named reason. */
 export type Decision<T = void> = { allowed: true; value: T } | Refusal
 
-/** `subject`: the value that the refusal's message names, if it names one. */
-type Refusal = { allowed: false; refusal: RefusalName; subject?: string }
+/** `subject`: the value that the refusal's message names, if it names one; `reason`: a code of the application's own. */
+type Refusal = { allowed: false; refusal: RefusalName; subject?: string; reason?: string }
 
 export function allow(): Decision
 export function allow<T>(value: T): Decision<T>

@@ -19,6 +19,7 @@ import {
 import { apiKeyOptions, readsKeysFromAuthorization } from './options/api-key.ts'
 import { emailOtpOptions, magicLinkOptions } from './options/codes.ts'
 import { deviceAuthorizationOptions, hasDeviceClients } from './options/device-authorization.ts'
+import { hooksOptions } from './options/hooks.ts'
 import { organizationOptions } from './options/organization.ts'
 import { findForeignPage, pageOptions } from './options/pages.ts'
 import { passkeyOptions } from './options/passkey.ts'
@@ -82,6 +83,7 @@ export const optionsSchema = z
     rateLimit: rateLimitOptions.prefault({}),
     socialProviders: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/), socialProviderOptions).default({}),
     advanced: advancedOptions.prefault({}),
+    hooks: hooksOptions.prefault({}),
     setUp: setUpOptions.prefault({}),
     securityTxt: securityTxtOptions.optional(),
     defaultLanguage: language.optional(),

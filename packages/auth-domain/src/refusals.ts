@@ -4,6 +4,7 @@ import { apiKeyRefusals } from './refusals/api-key.ts'
 import { auditRefusals } from './refusals/audit.ts'
 import { codeRefusals } from './refusals/codes.ts'
 import { deviceRefusals } from './refusals/device.ts'
+import { hookRefusals } from './refusals/hooks.ts'
 import { organizationRefusals } from './refusals/organization.ts'
 import { passkeyRefusals } from './refusals/passkey.ts'
 import { pictureRefusals } from './refusals/picture.ts'
@@ -44,6 +45,7 @@ export const refusals = {
   ...apiKeyRefusals,
   ...serviceKeyRefusals,
   ...webhookRefusals,
+  ...hookRefusals,
   ...organizationRefusals,
   ...pictureRefusals,
   ...adminRefusals,

@@ -168,8 +168,9 @@ function stepUpOf({ stepUp }: About): { stepUp?: { methods: string[] } } {
   return stepUp?.onWire === true ? { stepUp: { methods: stepUp.methods } } : {}
 }
 
-function detailsOf({ tryAgainIn, oldest }: About): { tryAgainIn: number } | { oldest: string } | undefined {
+function detailsOf({ tryAgainIn, oldest, reason }: About): Pick<About, 'tryAgainIn' | 'oldest' | 'reason'> | undefined {
   if (oldest !== undefined) return { oldest }
+  if (reason !== undefined) return { reason }
   return tryAgainIn === undefined ? undefined : { tryAgainIn }
 }
 

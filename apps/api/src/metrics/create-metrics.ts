@@ -1,5 +1,6 @@
 import { Counter, Registry } from 'prom-client'
 import { callMetrics } from './call-metrics.ts'
+import { hookMetrics } from './hook-metrics.ts'
 import { logMetrics } from './log-metrics.ts'
 import type { Metrics } from './metrics.ts'
 import { processMetrics } from './process-metrics.ts'
@@ -38,6 +39,7 @@ export function createMetrics(parts: WatchedParts): Metrics {
   serviceMetrics(registry, parts)
   return {
     observe,
+    observeHook: hookMetrics(registry),
     countResponse: (status) => responses.inc({ status }),
     countSweepFailure: (task) => sweepFailures.inc({ task }),
     countUntrustedOrigin: (source) => untrustedOrigins.inc({ source }),

@@ -19,6 +19,7 @@ import {
 import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
 import { createUntrustedOrigins } from '@foyer/trpc-router/runtime/context/untrusted-origins'
 import { createWaitingReaders, type WaitingReaders } from '@foyer/trpc-router/runtime/event-feed/waiting-readers'
+import { createHooks, type Hooks } from '@foyer/trpc-router/runtime/hooks/hooks'
 import { createTokenIssuer } from '@foyer/trpc-router/runtime/keys/token-issuer'
 import { createAdoption } from '@foyer/trpc-router/runtime/legacy/adoption'
 import { createRateLimiter, type OwnStore, type RateLimitStore } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
@@ -142,6 +143,7 @@ export async function wireFoyer(
   }))
   const trustedOrigins = trustedOriginsOf(environment, options)
   const sequence = sequenceOf(database, now, loops)
+  const hooks = hooksOf(options, now, log, () => metrics)
   const services: Services = {
     db: database.db,
     options,
@@ -153,7 +155,8 @@ export async function wireFoyer(
     }),
     now,
     keys,
-    tokens: createTokenIssuer({ db: database.db, keys, now, options, baseUrl: environment.baseUrl }),
+    hooks,
+    tokens: createTokenIssuer({ db: database.db, keys, now, options, baseUrl: environment.baseUrl, hooks }),
     passwords: passwordsOf(keys, options, former, overrides),
     outgoing,
     pictures,
@@ -233,6 +236,14 @@ function mailQuotasOf({ rateLimit, emailAndPassword, emailVerification }: Option
   return configuredMailQuotas(rateLimit, {
     reset: emailAndPassword.resetPasswordTokenExpiresIn,
     verification: emailVerification.expiresIn,
+  })
+}
+
+function hooksOf(options: Options, now: () => Date, log: Log, metrics: () => Metrics | undefined): Hooks {
+  return createHooks(options.hooks.before, {
+    now,
+    observe: (...seen) => metrics()?.observeHook(...seen),
+    onFailure: (hook, error) => log.warn({ err: error, hook }, 'a hook of the application failed'),
   })
 }
 

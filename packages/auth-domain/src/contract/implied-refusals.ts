@@ -1,8 +1,10 @@
 import type { RefusalName } from '#refusals.ts'
+import { signInMethodOf } from '#sign-in/methods.ts'
 import type { Operation, OrganizationUse, RestPath } from './operation.ts'
 import type { KeyRule, OperationRules } from './rules.ts'
 
 const ofEveryCall = ['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR'] as const
+const ofApplication = ['REFUSED_BY_APPLICATION', 'APPLICATION_UNAVAILABLE'] as const
 const ofOrganizations = ['YOU_ARE_NOT_A_MEMBER', 'ORGANIZATION_DISAGREES'] as const
 const ofFields = ['FIELD_REQUIRED', 'FIELD_NOT_ALLOWED', 'FIELD_INVALID', 'FIELDS_TOO_LARGE'] as const
 const ofPictures = [
@@ -61,8 +63,14 @@ export function impliedRefusals(operation: Operation, endpoint: RestPath | null 
     ...ofRequiredSecondFactor(operation),
     ...(rules.impersonating === 'refused' ? (['NOT_WHILE_IMPERSONATING'] as const) : []),
     ...ofKeys[rules.byKey],
+    ...(asksApplication(operation) ? ofApplication : []),
     ...ofEveryCall,
   ]
+}
+
+/** Whether the application may be asked before what it does (docs/hooks.md). */
+function asksApplication({ name, events }: Operation): boolean {
+  return signInMethodOf(name) !== undefined || name === 'getToken' || events.includes('organization.invitation.sent')
 }
 
 /** Those of one that reads, and of one that is posted. */

@@ -28,6 +28,7 @@ export const inviteMembersOutput = z.array(
 )
 
 const refusalsOfOneEmail: ReadonlySet<RefusalName> = new Set<RefusalName>([
+  'REFUSED_BY_APPLICATION',
   'INVALID_EMAIL',
   'TOO_MANY_REQUESTS',
   'ALREADY_A_MEMBER',

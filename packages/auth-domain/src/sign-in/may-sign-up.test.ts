@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FoyerOptions, optionsSchema } from '#options.ts'
-import { maySignUp, type SignUpAttempt, type SignUpMethod } from './may-sign-up.ts'
+import { maySignUp, type SignUpAttempt } from './may-sign-up.ts'
+import type { SignUpMethod } from './methods.ts'
 import { signInMethods } from './methods.ts'
 
 const provider = {

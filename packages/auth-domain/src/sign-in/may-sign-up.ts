@@ -1,10 +1,5 @@
 import type { Options } from '#options.ts'
-import type { SignInMethod, signInMethods } from './methods.ts'
-
-/** The methods by which somebody may become a user; what an admin makes is no sign-up. */
-export type SignUpMethod = {
-  [Method in SignInMethod]: (typeof signInMethods)[Method]['mayCreateUser'] extends true ? Method : never
-}[SignInMethod]
+import type { SignUpMethod } from './methods.ts'
 
 /** The options that open and close sign-up by each method. */
 export type SignUpOptions = Pick<Options, 'emailAndPassword' | 'magicLink' | 'emailOTP' | 'anonymous'>

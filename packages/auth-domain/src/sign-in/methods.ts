@@ -80,6 +80,11 @@ export const signInMethods = {
 
 export type SignInMethod = keyof typeof signInMethods
 
+/** The methods by which somebody may become a user; what an admin makes is no sign-up. */
+export type SignUpMethod = {
+  [Method in SignInMethod]: (typeof signInMethods)[Method]['mayCreateUser'] extends true ? Method : never
+}[SignInMethod]
+
 /** The methods that prove the mailbox, no matter who signs in. */
 export type MailboxMethod = {
   [Method in SignInMethod]: (typeof signInMethods)[Method]['provesMailbox'] extends true ? Method : never

@@ -52,10 +52,10 @@ const ERROR: JsonSchema = {
     },
     error: { type: 'string', description: 'For an error of the device grant: its OAuth error code.' },
     error_description: { type: 'string', description: 'The message, under the name that OAuth gives it.' },
-    // Of an API key that has been used too often, and of a cursor whose events are gone.
+    // Of an API key that has been used too often, of a cursor whose events are gone, and of an application that refuses.
     details: {
       type: 'object',
-      properties: { tryAgainIn: { type: 'number' }, oldest: { type: 'string' } },
+      properties: { tryAgainIn: { type: 'number' }, oldest: { type: 'string' }, reason: { type: 'string' } },
       additionalProperties: false,
     },
   },

@@ -1,6 +1,6 @@
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
-import { maySignUp, type SignUpMethod } from '@foyer/auth-domain/sign-in/may-sign-up'
-import type { MailboxMethod } from '@foyer/auth-domain/sign-in/methods'
+import { maySignUp } from '@foyer/auth-domain/sign-in/may-sign-up'
+import type { MailboxMethod, SignUpMethod } from '@foyer/auth-domain/sign-in/methods'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { type Email, parseNewEmail } from '@foyer/auth-domain/user/email'
 import { type AddressSecret, useUpSignInSecrets } from '@foyer/db/accounts/address-secrets'
@@ -9,6 +9,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { codesCount, forgetAttempts, strangersCount } from '#operations/password/password-attempts.ts'
+import { requireSignUp } from '#operations/sign-in/ask-application.ts'
 import {
   type CompletedSignIn,
   completeSignIn,
@@ -94,7 +95,7 @@ async function signUp(
 ): Promise<Decision<CompletedSignIn>> {
   const email: Email | undefined = parseNewEmail(secret.email, call.options.advanced.allowInternationalEmail)
   if (email === undefined || !maySignUp(method, call.options)) return refuse('SIGN_UP_BY_MAIL_DISABLED')
-  const created = { ...newUser(call, { name, email, image: null }), emailVerified: true }
+  const created = requireSignUp(call, { ...newUser(call, { name, email, image: null }), emailVerified: true }, method)
   const user = await upgradeAnonymousUser(trx, call, created, anonymous)
   if (user === undefined) throw new ConflictError()
   // What an anonymous user had added in this browser stays theirs.

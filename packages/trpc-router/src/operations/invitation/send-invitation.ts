@@ -30,6 +30,7 @@ import { limitsOf, teamCapacity } from '#operations/member/remaining-capacity.ts
 import { limitOf } from '#operations/organization/limit-of.ts'
 import { rulesOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
+import { type Question, requireBefore } from '#runtime/hooks/before.ts'
 import { type CountedFor, enqueueMessage } from '#runtime/outbox/enqueue.ts'
 import { lockMailQuotas } from '#runtime/outbox/mail-quota.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
@@ -106,7 +107,8 @@ export type SentInvitation = Decision<Invitation> & { retryAfter?: number | unde
 
 export function invitationOrThrow(sent: SentInvitation): Invitation {
   if (sent.allowed) return sent.value
-  throw refused(sent.refusal, { retryAfter: sent.retryAfter })
+  const { refusal, subject, reason, retryAfter } = sent
+  throw refused(refusal, { retryAfter, subject, reason })
 }
 
 /** Locks what the invitations of one call are counted by; needed before the first of several is sent. */
@@ -149,6 +151,8 @@ export async function sendInvitation(
   const inviter = await readInviter(trx, call)
   const decision = await decideInvitation(trx, call, { ...terms, inviter }, invitee)
   if (!decision.allowed) return decision
+  const asked = requireBefore(call, inviteQuestion(call, terms, invitee.email))
+  if (!asked.allowed) return asked
   const inviting = decision.value
   const invitationId = inviting.act === 'extend' ? inviting.invitation.id : randomText(limits.idLength)
   const languageTags = [...call.request.languageTags]
@@ -162,6 +166,16 @@ export async function sendInvitation(
   const invitation = await storeInvitation(trx, call, { ...terms, ...invitee, invitationId }, inviting)
   await recordEvent(trx, invitationEvent(call, 'organization.invitation.sent', invitation))
   return { allowed: true, value: invitation }
+}
+
+/** What the application is asked before an address is invited. */
+export function inviteQuestion(
+  { user }: LockedCall,
+  { organizationId, roles }: InvitationTerms,
+  email: Email,
+): Question {
+  const inviter = { id: user.id, email: user.email }
+  return { name: 'invite', facts: { organizationId, email, roles: [...roles].sort(), inviter } }
 }
 
 function countedFor(

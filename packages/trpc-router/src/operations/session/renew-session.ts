@@ -14,6 +14,7 @@ import {
   setSessionCookies,
 } from '#runtime/context/session-cookies.ts'
 import { isRequiredSecondFactorMet } from '#runtime/procedure/required-second-factor.ts'
+import { refusalOf } from '#runtime/refusal/refused.ts'
 
 /** The session of the call as the database has it; null where it has ended. */
 export async function readSession(call: Call): Promise<SignedIn | null> {
@@ -21,8 +22,19 @@ export async function readSession(call: Call): Promise<SignedIn | null> {
   if (current === undefined) return endedSession(call)
   const shown = presentSignedIn(current, call.options)
   if (call.options.jwt.enabled && (await mayHaveToken(call, current)))
-    call.authJwt.token = await call.tokens.forSession(shown)
+    call.authJwt.token = await tokenUnlessRefused(call, shown)
   return shown
+}
+
+// Where the application allows no token, the session is as good as ever.
+async function tokenUnlessRefused({ tokens }: Call, signedIn: SignedIn): Promise<string | undefined> {
+  try {
+    return await tokens.forSession(signedIn)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === 'REFUSED_BY_APPLICATION' || refusal === 'APPLICATION_UNAVAILABLE') return undefined
+    throw error
+  }
 }
 
 // As of `getToken`, which is refused: services that take the token do not know of a required second factor.

@@ -26,6 +26,7 @@ import {
   renewTrustedDevices,
   writePendingSignIn,
 } from '#runtime/context/two-factor-cookies.ts'
+import { requireSignIn } from './ask-application.ts'
 import { notifyOfNewDevice } from './notify-of-new-device.ts'
 import { type PendingSignIn, type SignIn, secondFactorDue, storePendingSignIn } from './pending-sign-in.ts'
 
@@ -124,9 +125,10 @@ async function start(
   user: LockedUser,
   { method, remembered, party, anonymous, userVerified, trusted }: SignIn & Pick<StartedSignIn, 'trusted'>,
 ): Promise<StartedSignIn> {
+  const began = trusted === undefined ? beganBy(method) : onTrustedDevice(beganBy(method))
+  requireSignIn(call, user, began)
   await mergeAnonymousUser(trx, call, anonymous, user)
   await deletePendingSignIns(trx, presentedPendingSignIns(call))
-  const began = trusted === undefined ? beganBy(method) : onTrustedDevice(beganBy(method))
   const authentication = {
     ...began,
     party,
@@ -149,9 +151,10 @@ export async function finishSignIn(
     anonymous,
   }: { pending: StoredPendingSignIn; method: SecondFactorMethod } & Pick<SignIn, 'anonymous'>,
 ): Promise<StartedSignIn> {
-  await mergeAnonymousUser(trx, call, anonymous, user)
   const { remembered, party } = pending
   const authentication = { ...completedBy(pending, method), party, secondFactorAt: call.now(), confirmedAt: null }
+  requireSignIn(call, user, authentication)
+  await mergeAnonymousUser(trx, call, anonymous, user)
   const started = await startSession(trx, call, user, { authentication, remembered })
   await notifyOfNewDevice(trx, call, user, { session: started.session, authentication })
   return { state: 'started', ...started, remembered, party, trusted: undefined, makesKnown: true }

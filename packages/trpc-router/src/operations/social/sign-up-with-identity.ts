@@ -7,6 +7,7 @@ import { insertProviderAccount } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import type { LockedUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
+import { requireSignUp } from '#operations/sign-in/ask-application.ts'
 import { newUser } from '#operations/user/new-user.ts'
 import { upgradeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { sendVerification } from '#operations/verification/send-verification.ts'
@@ -39,7 +40,7 @@ export async function signUpWithIdentity(
   proven: ProvenIdentity & { anonymous: LockedUser | undefined },
 ): Promise<LockedUser> {
   const { name, email, image, emailVerified } = proven.identity
-  const created = { ...newUser(call, { name, email, image }), emailVerified }
+  const created = requireSignUp(call, { ...newUser(call, { name, email, image }), emailVerified }, 'provider')
   const user = await upgradeAnonymousUser(trx, call, created, proven.anonymous)
   if (user === undefined) throw new ConflictError()
   await addAccount(trx, call, proven, { userId: user.id, provenAt: null, party: null })

@@ -5,6 +5,7 @@ import { limits } from '@foyer/auth-domain/limits'
 import { maySignUp } from '@foyer/auth-domain/sign-in/may-sign-up'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { insertUser, type StoredUser } from '@foyer/db/users/users'
+import { askBeforeSignUp } from '#operations/sign-in/ask-application.ts'
 import { answerSignIn, completeSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
 import { acceptedLanguage } from '#operations/user/requested-language.ts'
@@ -20,7 +21,7 @@ const { mutation, refused } = procedure(contract.signInAnonymous)
 export const signInAnonymous = mutation(async ({ ctx }) => {
   if (!maySignUp('anonymous', ctx.options)) throw refused('NOT_FOUND')
   if ((await ctx.signedIn()) !== undefined) throw refused('ANONYMOUS_USERS_CANNOT_SIGN_IN_AGAIN')
-  const user = newAnonymousUser(ctx)
+  const user = await askBeforeSignUp(ctx, newAnonymousUser(ctx), 'anonymous')
   const signIn = await inTransaction(ctx, async (trx) => {
     const inserted = await insertUser(trx, user)
     if (inserted === undefined) throw new Error('Two anonymous users drew the same id')

@@ -10,6 +10,7 @@ import { havingInvited, type Inviter, readInviter } from '#operations/invitation
 import {
   decideInvitation,
   type InvitationTerms,
+  inviteQuestion,
   lockForInvitations,
   lockInvitationQuotas,
   readInvitationTerms,
@@ -17,6 +18,7 @@ import {
 } from '#operations/invitation/send-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
+import { requireAnswers } from '#runtime/hooks/before.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -41,6 +43,11 @@ export const inviteMembers = mutation(async ({ ctx, input }) => {
   return inTransaction(ctx, async (trx) => {
     const call = await lockForInvitations(trx, ctx, terms, allowedOf(checked))
     await lockInvitationQuotas(trx, call, terms, allowedOf(checked))
+    // All at once.
+    requireAnswers(
+      call,
+      allowedOf(checked).map((email) => inviteQuestion(call, terms, email)),
+    )
     const entries: Entry[] = []
     for (const entry of checked) entries.push(await invite(trx, call, terms, entry))
     return entries
@@ -76,6 +83,6 @@ async function invite(
     : email
   if (decision.allowed) return { email: address, invitation: showInvitation(decision.value, showsTeams(call)) }
   if (!concernsSingleEmail(decision.refusal)) throw refused(decision.refusal)
-  const { code, message } = describeRefusal(decision.refusal)
+  const { code, message } = describeRefusal(decision.refusal, decision.subject)
   return { email: address, refusal: { code, message } }
 }

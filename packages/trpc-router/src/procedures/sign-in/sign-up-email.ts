@@ -14,6 +14,7 @@ import { mailRequestOf, sendCode } from '#operations/codes/send-code.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { insertInitialCredential } from '#operations/password/insert-initial-credential.ts'
 import { addSignUpPicture, assertTakesPicture } from '#operations/picture/sign-up-picture.ts'
+import { askBeforeSignUp } from '#operations/sign-in/ask-application.ts'
 import { answerSignIn, completeSignUp, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { assertUsernameFree, refusingTakenUsername, reserveChosenUsername } from '#operations/user/change-username.ts'
 import { newUser } from '#operations/user/new-user.ts'
@@ -55,7 +56,9 @@ export const signUpEmail = mutation(async ({ ctx, input }) => {
   const passwordHash = await ctx.passwords.hash(input.password, () =>
     quietSignUp ? undefined : refuseExistingUser(ctx, email),
   )
-  const created = newUser(ctx, { name: input.name, email, image: linkIn(input.image) ?? null, chosen, fields })
+  const asked = newUser(ctx, { name: input.name, email, image: linkIn(input.image) ?? null, chosen, fields })
+  // Whether the email is free or not: the time must not tell.
+  const created = await askBeforeSignUp(ctx, asked, 'password')
   // Quietly, an anonymous user stays one until the next sign-in merges them: their session must not tell whether the
   // email was free.
   const anonymous = quietSignUp ? undefined : await currentAnonymousUser(ctx)

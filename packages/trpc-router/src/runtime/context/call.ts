@@ -2,6 +2,7 @@ import type { Rights } from '@foyer/auth-domain/permission/permissions'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
 import { handleForCall, notingUse, type Writes } from '@foyer/db/engine/call-handle'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
+import type { Answers } from '#runtime/hooks/before.ts'
 import type { LegacySource } from '#runtime/legacy/legacy-source.ts'
 import type { Dependencies } from '#runtime/memory/dependencies.ts'
 import { patienceFromNow } from '#runtime/secrets/job-queue.ts'
@@ -37,6 +38,8 @@ export type Call = Services & {
   writes: Writes
   /** Whether this call has enqueued mail; the worker is woken after the commit. */
   outbox: { filled: boolean }
+  /** What the application has answered to this call. */
+  answers: Answers
   browserSession: BrowserSession
   /** Whether this call has started a session, or redirects for want of success, for metrics. */
   signIn: { started: boolean; unsuccessful?: Unsuccessful }
@@ -95,6 +98,7 @@ export function createCall(shared: Services, request: RequestFacts, dependencies
     authJwt: { token: undefined },
     writes,
     outbox: { filled: false },
+    answers: new Map(),
     browserSession: {},
     signIn: { started: false },
     bearer,

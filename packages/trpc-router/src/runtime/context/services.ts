@@ -5,6 +5,7 @@ import type { ServiceState } from '@foyer/auth-domain/service/service-state'
 import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import type { Db } from '@foyer/db/engine/handles'
 import type { WaitingReaders } from '#runtime/event-feed/waiting-readers.ts'
+import type { Hooks } from '#runtime/hooks/hooks.ts'
 import type { Adoption } from '#runtime/legacy/adoption.ts'
 import type { RateLimiter } from '#runtime/limiter/rate-limiter.ts'
 import type { AnswerMemory } from '#runtime/memory/answer-memory.ts'
@@ -64,6 +65,8 @@ export type Services = {
   idTokens: IdTokens
   log: Log
   waitingReaders: WaitingReaders
+  /** What the application is asked before it happens. */
+  hooks: Hooks
   /** Called after a commit after which something is to be sent: a mail, or to a webhook. */
   wakeOutbox: () => void
   /** Undefined where answers are not kept in memory. */

@@ -1,11 +1,13 @@
+import { ownClaims } from '@foyer/auth-domain/hooks/hook'
 import { KEY_CACHE_SECONDS, tokenReuseSeconds } from '@foyer/auth-domain/keys/rotation'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
 import { SignJWT } from 'jose'
 import type { Services } from '#runtime/context/services.ts'
 import type { TokenIssuer, TokenTarget } from '#runtime/context/token-issuer.ts'
+import { askBeforeToken, createAskedTokens } from './ask-before-token.ts'
 import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
 
-type Parts = Pick<Services, 'db' | 'keys' | 'now' | 'options' | 'baseUrl'>
+type Parts = Pick<Services, 'db' | 'keys' | 'now' | 'options' | 'baseUrl' | 'hooks'>
 
 const MAX_CACHED_TOKENS = 10_000
 
@@ -13,6 +15,7 @@ const MAX_CACHED_TOKENS = 10_000
 export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOKENS): TokenIssuer {
   const { now, options, baseUrl } = parts
   const cached = new Map<string, { token: Promise<string>; until: number; content: string }>()
+  const asked = createAskedTokens()
   let loaded: { keys: Promise<SigningKeys>; until: number } | undefined
 
   function signingKeys(): Promise<SigningKeys> {
@@ -30,7 +33,8 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
     const issuedAt = Math.floor(now().getTime() / 1000)
     const actor = session.impersonatedBy === null ? {} : { act: { sub: session.impersonatedBy } }
     const claims = (await options.jwt.claims?.(user, { session, organization })) ?? { ...user, organization }
-    return new SignJWT({ ...claims, ...actor })
+    const added = ownClaims(await askBeforeToken(asked, parts, { session, user }, organization?.id ?? null))
+    return new SignJWT({ ...claims, ...added, ...actor })
       .setProtectedHeader({ alg: signer.algorithm, kid: signer.id })
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + options.jwt.expiresIn)

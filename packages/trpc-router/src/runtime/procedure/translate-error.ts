@@ -1,4 +1,4 @@
-import type { RefusalName } from '@foyer/auth-domain/refusals'
+import { type RefusalName, refusals } from '@foyer/auth-domain/refusals'
 import { unavailable } from '@foyer/db/engine/errors'
 import { TRPCError } from '@trpc/server'
 import { StoreUnavailableError } from '#runtime/limiter/rate-limiter.ts'
@@ -18,14 +18,22 @@ export function translateError(
 ): TranslatedError {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   if (cause instanceof Refused) {
-    const { refusal, retryAfter, subject, stepUp, tryAgainIn, oldest } = cause
-    return { refusal, about: { retryAfter, subject, stepUp, tryAgainIn, oldest } }
+    const { refusal, retryAfter, subject, stepUp, tryAgainIn, oldest, reason } = cause
+    return {
+      refusal,
+      about: { retryAfter: retryAfter ?? pauseOf(refusal), subject, stepUp, tryAgainIn, oldest, reason },
+    }
   }
   const isOutage = cause instanceof StoreUnavailableError || cause instanceof ProviderError || unavailable(cause)
   if (isOutage || (retried && !(error instanceof TRPCError)))
     return { refusal: 'SERVICE_UNAVAILABLE', about: { retryAfter: RETRY_AFTER_SECONDS }, fault: error }
   if (!(error instanceof TRPCError)) return { refusal: 'INTERNAL_SERVER_ERROR', about: {}, fault: error }
   return protocolRefusal(error, kind)
+}
+
+// What is not there now may be in a moment.
+function pauseOf(refusal: RefusalName): number | undefined {
+  return refusals[refusal].status === 503 ? RETRY_AFTER_SECONDS : undefined
 }
 
 // Errors of tRPC itself: unparsable input, unknown procedure, wrong method.

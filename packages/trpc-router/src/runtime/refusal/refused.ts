@@ -6,13 +6,14 @@ import { TRPCError } from '@trpc/server'
 /** What confirms the session, so that a refused call goes on; `onWire`: also told to clients of the wire. */
 export type StepUp = { methods: StepUpMethod[]; onWire: boolean }
 
-/** `retryAfter` in seconds; `tryAgainIn` in milliseconds, for the body (wire); `oldest`: the cursor to go on from. */
+/** `retryAfter` in seconds; `tryAgainIn` in milliseconds, for the body (wire); `oldest`: the cursor to go on from; `reason`: a code of the application's own. */
 export type About = {
   retryAfter?: number | undefined
   subject?: string | undefined
   stepUp?: StepUp | undefined
   tryAgainIn?: number | undefined
   oldest?: string | undefined
+  reason?: string | undefined
 }
 
 /** The cause of every expected error, one that is answered with a refusal. */
@@ -25,8 +26,9 @@ export class Refused extends Error {
   readonly stepUp: StepUp | undefined
   readonly tryAgainIn: number | undefined
   readonly oldest: string | undefined
+  readonly reason: string | undefined
 
-  constructor(refusal: RefusalName, { retryAfter, subject, stepUp, tryAgainIn, oldest }: About = {}) {
+  constructor(refusal: RefusalName, { retryAfter, subject, stepUp, tryAgainIn, oldest, reason }: About = {}) {
     super(describeRefusal(refusal, subject).message)
     this.refusal = refusal
     this.retryAfter = retryAfter
@@ -34,6 +36,7 @@ export class Refused extends Error {
     this.stepUp = stepUp
     this.tryAgainIn = tryAgainIn
     this.oldest = oldest
+    this.reason = reason
   }
 }
 
@@ -80,5 +83,5 @@ export async function refusedAsValue<T>(
 /** Returns the value of an allowed decision; throws the refusal of a refused one. */
 export function orThrow<T>(decision: Decision<T>): T {
   if (decision.allowed) return decision.value
-  throw refused(decision.refusal, { subject: decision.subject })
+  throw refused(decision.refusal, { subject: decision.subject, reason: decision.reason })
 }
