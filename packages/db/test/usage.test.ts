@@ -8,7 +8,12 @@ const earlier = new Date(now.getTime() - 90_000)
 onBothEngines('the usage', (engine) => {
   const app = tablesOn(engine)
   test('of an empty database is nothing', async () => {
-    expect(await readUsage(app.db, now)).toEqual({ sessions: 0, outbox: { due: 0, parked: 0, oldestDue: undefined } })
+    expect(await readUsage(app.db, now)).toEqual({
+      sessions: 0,
+      outbox: { due: 0, parked: 0, oldestDue: undefined },
+      webhooks: { failing: 0, givenUp: 0, oldestDue: undefined },
+      oldestUnpositioned: undefined,
+    })
   })
 
   test('counts live sessions, due mails and those given up', async () => {
@@ -27,6 +32,27 @@ onBothEngines('the usage', (engine) => {
         rowOf.outbox({ id: 'given up', availableAt: earlier, parkedAt: now }),
       ])
       .execute()
-    expect(await readUsage(app.db, now)).toEqual({ sessions: 1, outbox: { due: 2, parked: 1, oldestDue: earlier } })
+    expect(await readUsage(app.db, now)).toMatchObject({
+      sessions: 1,
+      outbox: { due: 2, parked: 1, oldestDue: earlier },
+    })
+  })
+
+  test('counts webhooks that take nothing, and tells how long they and events have waited', async () => {
+    const own = { organizationId: null, createdBy: null }
+    await app.db
+      .insertInto('webhook')
+      .values([
+        rowOf.webhook({ ...own, id: 'failing', failingSince: earlier, dueAt: earlier }),
+        rowOf.webhook({ ...own, id: 'due', dueAt: now }),
+        rowOf.webhook({ ...own, id: 'given up', disabledAt: now, disabledReason: 'gone' }),
+        rowOf.webhook({ ...own, id: 'switched off', disabledAt: now }),
+      ])
+      .execute()
+    await app.db.insertInto('auditEvent').values({ type: 'user.updated', createdAt: earlier }).execute()
+    expect(await readUsage(app.db, now)).toMatchObject({
+      webhooks: { failing: 1, givenUp: 1, oldestDue: earlier },
+      oldestUnpositioned: earlier,
+    })
   })
 })

@@ -14,6 +14,7 @@ import type { Environment } from '#environment/environment.ts'
 import { readOptions } from '#environment/load-options.ts'
 import { completeSecrets, hasStoredSecret } from '#environment/secrets.ts'
 import { clockWarning } from '#process/warnings.ts'
+import { eventFinding } from './event-findings.ts'
 import { memoryFinding } from './memory-finding.ts'
 import { secretFindings } from './secret-findings.ts'
 import {
@@ -44,6 +45,7 @@ export async function findDatabaseFindings(environment: Environment): Promise<Fi
     return [
       { what: 'database', ok: true, message: `${target.engine}, schema up to date` },
       ...(await storedFindings(environment, database, options)),
+      await eventFinding(database.db, new Date()),
       // Every account is counted: for a command, not for a page.
       ...(options === undefined ? [] : await findSwitchedOff(options, database.db)),
     ]

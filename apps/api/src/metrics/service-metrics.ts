@@ -10,7 +10,7 @@ import { createReadinessCheck } from '#process/readiness-check.ts'
 import { keepFor } from './keep-for.ts'
 
 export type WatchedParts = {
-  services: Pick<Services, 'passwords' | 'now' | 'log' | 'memory'>
+  services: Pick<Services, 'passwords' | 'now' | 'log' | 'memory' | 'waitingReaders'>
   database: OpenDatabase
   clock: Pick<Clock, 'offset'>
   /** How many stored values the secrets do not read; none where nobody counts. */
@@ -49,6 +49,9 @@ export function serviceMetrics(registry: Registry, parts: WatchedParts): void {
     'Stored passwords, codes, tokens and keys that no configured secret reads.',
     [],
     (values) => values.set(parts.foreignValues?.count() ?? 0),
+  )
+  gauge('foyer_waiting_readers', 'Readers of the feed that wait for events.', [], (readers) =>
+    readers.set(services.waitingReaders.count()),
   )
   const readiness = createReadinessCheck(parts)
   gauge(
@@ -148,7 +151,23 @@ function usage(registry: Registry, read: () => Promise<Usage | undefined>, now: 
   fromDatabase('foyer_sessions', 'Sessions that have not expired; an estimate above 20,000.', (found) => found.sessions)
   fromDatabase('foyer_outbox_due', 'Mails that are due, 20,000 at most.', ({ outbox }) => outbox.due)
   fromDatabase('foyer_outbox_parked', 'Mails that were given up, 20,000 at most.', ({ outbox }) => outbox.parked)
+  const secondsSince = (time: Date | undefined) =>
+    time === undefined ? 0 : Math.max(0, now().getTime() - time.getTime()) / 1000
   fromDatabase('foyer_outbox_oldest_due_seconds', 'How long the oldest due mail has been due.', ({ outbox }) =>
-    outbox.oldestDue === undefined ? 0 : Math.max(0, now().getTime() - outbox.oldestDue.getTime()) / 1000,
+    secondsSince(outbox.oldestDue),
+  )
+  fromDatabase('foyer_webhooks_failing', 'Webhooks that take nothing.', ({ webhooks }) => webhooks.failing)
+  fromDatabase(
+    'foyer_webhooks_given_up',
+    'Webhooks that were disabled because they took nothing.',
+    ({ webhooks }) => webhooks.givenUp,
+  )
+  fromDatabase(
+    'foyer_webhooks_oldest_due_seconds',
+    'How long the webhook that waits longest has been due.',
+    ({ webhooks }) => secondsSince(webhooks.oldestDue),
+  )
+  fromDatabase('foyer_events_oldest_waiting_seconds', 'How long the oldest event waits for its position.', (found) =>
+    secondsSince(found.oldestUnpositioned),
   )
 }

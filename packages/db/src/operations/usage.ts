@@ -10,6 +10,15 @@ export type Usage = {
     /** When the mail that has waited longest became due; undefined where none is. */
     oldestDue: Date | undefined
   }
+  webhooks: {
+    /** Endpoints that have taken nothing since their last failure, and those that were switched off because of it. */
+    failing: number
+    givenUp: number
+    /** When the endpoint that has waited longest became due; undefined where none is. */
+    oldestDue: Date | undefined
+  }
+  /** Since when the oldest event waits for its position; undefined where none does. */
+  oldestUnpositioned: Date | undefined
 }
 
 // Read from an index: a few milliseconds, whatever the table holds.
@@ -23,6 +32,10 @@ export async function readUsage(db: Db, now: Date): Promise<Usage> {
     due: number
     parked: number
     oldestDue: Date | null
+    failing: number
+    givenUp: number
+    oldestWebhook: Date | null
+    oldestEvent: Date | null
   }>`
     select
       (select count(*) from (select 1 from "session" where "expiresAt" > ${now} limit ${sql.lit(COUNTED)}) as live)::int4 as "sessions",
@@ -32,13 +45,24 @@ export async function readUsage(db: Db, now: Date): Promise<Usage> {
       (select count(*) from (select 1 from "outbox" where "parkedAt" is not null limit ${sql.lit(COUNTED)}) as parked)::int4
         as "parked",
       (select "availableAt" from "outbox" where "sentAt" is null and "parkedAt" is null and "availableAt" <= ${now}
-        order by "availableAt" limit 1) as "oldestDue"`.execute(db)
+        order by "availableAt" limit 1) as "oldestDue",
+      (select count(*) from (select 1 from "webhook" where "failingSince" is not null and "disabledAt" is null
+        limit ${sql.lit(COUNTED)}) as failing)::int4 as "failing",
+      (select count(*) from (select 1 from "webhook" where "disabledReason" is not null limit ${sql.lit(COUNTED)}) as off)::int4
+        as "givenUp",
+      (select "dueAt" from "webhook" where "dueAt" <= ${now} and "disabledAt" is null order by "dueAt" limit 1)
+        as "oldestWebhook",
+      (select "createdAt" from "auditEvent" where "position" is null order by "id" limit 1) as "oldestEvent"`.execute(
+    db,
+  )
   const [row] = rows
   if (row === undefined) throw new Error('The usage could not be read')
-  const { sessions, estimate, due, parked, oldestDue } = row
+  const { sessions, estimate, due, parked, oldestDue, failing, givenUp, oldestWebhook, oldestEvent } = row
   // Expired sessions are deleted within a minute, so the planner's count of the table is close.
   return {
     sessions: sessions < COUNTED ? sessions : Math.max(sessions, Math.round(estimate)),
     outbox: { due, parked, oldestDue: oldestDue ?? undefined },
+    webhooks: { failing, givenUp, oldestDue: oldestWebhook ?? undefined },
+    oldestUnpositioned: oldestEvent ?? undefined,
   }
 }

@@ -24,6 +24,8 @@ export type WaitingReaders = {
   wait(reader: WaitingReader, after: number, milliseconds: number): Promise<Waited>
   /** Whether there are events behind a position, once those that were committed have theirs. */
   hasNew(after: number): Promise<boolean>
+  /** How many wait now. */
+  count(): number
   /** Answers all who wait, and from then on nobody does. */
   stop(): Promise<void>
 }
@@ -92,6 +94,7 @@ export function createWaitingReaders(
       else counts.delete(place)
       return { outcome: stopped ? 'stopped' : 'waited', after: reached }
     },
+    count: () => waiting.size,
     hasNew: async (after) => (await lastPosition()) > after,
     async stop() {
       stopped = true

@@ -1,0 +1,27 @@
+import type { Finding } from '@foyer/auth-domain/set-up/finding'
+import type { Db } from '@foyer/db/engine/handles'
+import { findHeldPositions } from '@foyer/db/operations/held-positions'
+
+const PATIENCE_SECONDS = 60
+
+/** Whether events get their positions, without which feed and webhooks stand still. */
+export async function eventFinding(db: Db, now: Date): Promise<Finding> {
+  const what = 'events'
+  const held = await findHeldPositions(db)
+  const waited = held === undefined ? 0 : Math.round((now.getTime() - held.since.getTime()) / 1000)
+  if (held === undefined || waited < PATIENCE_SECONDS) return { what, ok: true, message: 'have their positions' }
+  const { holder } = held
+  const message = `an event has waited ${waited} s for its position`
+  if (holder === undefined) {
+    const fix = 'start the service, or end the transaction that has been open for longest on this server'
+    return { what, ok: true, warns: true, message, fix }
+  }
+  const { pid, database, seconds } = holder
+  return {
+    what,
+    ok: true,
+    warns: true,
+    message: `${message}: process ${pid} in database ${database ?? '?'} has had a transaction open for ${seconds} s`,
+    fix: `select pg_terminate_backend(${pid})`,
+  }
+}
