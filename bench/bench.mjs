@@ -8,6 +8,7 @@ import { growth } from './parts/growth.mjs'
 import { listing, members, organizations, users, writes } from './parts/organizations.mjs'
 import { passwords, signInMethods } from './parts/passwords.mjs'
 import { cookieCache, getSession, metrics } from './parts/sessions.mjs'
+import { webhooks } from './parts/webhooks.mjs'
 import { eachDatabase, rounds, seconds, stopAll } from './servers.mjs'
 
 try {
@@ -40,6 +41,7 @@ async function main() {
     users,
     members,
     pages,
+    webhooks,
   }
   const named = process.argv.slice(2).filter((argument) => argument !== '--write')
   const unknown = named.filter((name) => name !== 'all' && !Object.hasOwn(parts, name))

@@ -3,6 +3,7 @@ const signInMethods = process.env.SIGN_IN_METHODS === 'true'
 
 export default {
   anonymous: on,
+  advanced: { outgoing: { allow: process.env.ALLOWED_DESTINATIONS?.split(',') ?? [] } },
   rateLimit: { enabled: false },
   trustedOrigins: ['https://app.example.com'],
   session: {

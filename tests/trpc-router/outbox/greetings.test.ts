@@ -12,6 +12,7 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { signedUp } from '@foyer/testing/users'
 import { mailCode } from '@foyer/trpc-router/operations/two-factor/mailed-code'
 import { sendSignUpAttempt } from '@foyer/trpc-router/operations/verification/send-sign-up-attempt'
+import { mailDisabledWebhook } from '@foyer/trpc-router/operations/webhook/mail-disabled-webhook'
 import { announceExpiringKeys } from '@foyer/trpc-router/runtime/api-key/announce-expiring-keys'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
@@ -160,6 +161,8 @@ async function sendAll(app: TestApp, { victim }: Ids): Promise<CapturedMail[]> {
     await sendSignUpAttempt(trx, call, user)
     await mailCode(trx, call, user, { subject: { id: 'session' }, requester: unknownRequester(call) })
     const requiredFrom = new Date(services.now().getTime() + DAY * 1000)
+    await trx.updateTable('member').set({ role: 'owner' }).where('userId', '=', victim).execute()
+    await mailDisabledWebhook(trx, services, { organizationId: 'acme', url: 'https://example.com/hook' })
     await mailRequirement(trx, call, { organizationId: 'acme', organization: 'acme', requiredFrom, after: '' })
   })
   await announceExpiringKeys(services, 10)

@@ -10,6 +10,8 @@ export type ClaimedWebhook = WebhookSecrets & {
   organizationId: string | null
   url: string
   failingSince: Date | null
+  /** Not null: its next deliveries are still to be made. */
+  behind: number | null
 }
 
 /** A delivery that this process attempts; `attempts` counts this one. */
@@ -26,7 +28,19 @@ export type Attempted = {
   milliseconds: number
 }
 
-const claimed = ['id', 'organizationId', 'url', 'failingSince', 'secret', 'formerSecret', 'formerSecretUntil'] as const
+/** A delivery that an endpoint has taken. */
+export type TakenDelivery = { delivery: ClaimedDelivery; attempted: Attempted }
+
+const claimed = [
+  'id',
+  'organizationId',
+  'url',
+  'failingSince',
+  'behind',
+  'secret',
+  'formerSecret',
+  'formerSecretUntil',
+] as const
 
 /** Claims the endpoint that has waited longest, among those that fail or those that do not; no two processes claim the same one. */
 export async function claimDueWebhook(
@@ -53,13 +67,14 @@ export async function claimDueWebhook(
     .executeTakeFirst()
 }
 
-/** When the next endpoint is due that nobody delivers to; undefined where none is. */
-export async function nextWebhookDueAt(db: Db): Promise<Date | undefined> {
+/** When the next endpoint is due that nobody delivers to, among those that fail or those that do not; undefined where none is. */
+export async function nextWebhookDueAt(db: Db, failing: boolean): Promise<Date | undefined> {
   const { due } = await db
     .selectFrom('webhook')
     .select(sql<Date | null>`min(greatest("dueAt", "leasedUntil"))`.as('due'))
     .where('dueAt', 'is not', null)
     .where('disabledAt', 'is', null)
+    .where('failingSince', failing ? 'is not' : 'is', null)
     .executeTakeFirstOrThrow()
   return due ?? undefined
 }
@@ -92,14 +107,18 @@ export async function claimDueDeliveries(
   return rows.sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
 }
 
-/** Notes that the endpoint has taken a delivery; false where another process has claimed it since. */
-export async function markDelivered(
-  trx: Trx,
-  { id, attempts }: ClaimedDelivery,
-  attempted: Attempted,
-  now: Date,
-): Promise<boolean> {
-  return updateClaimed(trx, { id, attempts }, { ...stored(attempted), deliveredAt: now })
+/** Notes the deliveries that an endpoint has taken, but for those that another process has claimed since. */
+export async function markDelivered(trx: Trx, taken: readonly TakenDelivery[], now: Date): Promise<void> {
+  const rows = taken.map(({ delivery: { id, attempts }, attempted: { status, answer, milliseconds } }) => ({
+    ...{ id, attempts },
+    ...{ status, answer, milliseconds },
+  }))
+  await sql`update "webhookDelivery" "row" set "deliveredAt" = ${now}, "lastError" = null, "status" = "taken"."status",
+      "answer" = "taken"."answer", "milliseconds" = "taken"."milliseconds"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as "taken" ("id" text, "attempts" int, "status" int, "answer" text, "milliseconds" int)
+    where "row"."id" = "taken"."id" and "row"."attempts" = "taken"."attempts"
+      and "row"."deliveredAt" is null and "row"."failedAt" is null`.execute(trx)
 }
 
 /** Notes a failure: the delivery is tried again at `next`, or given up where that is undefined. */

@@ -1,15 +1,16 @@
-import { DELIVERY_TIMEOUT_SECONDS } from '@foyer/auth-domain/webhook/delivery'
+import { DELIVERY_TIMEOUT_SECONDS, isDelivered } from '@foyer/auth-domain/webhook/delivery'
 import {
   type Attempted,
   type ClaimedDelivery,
   type ClaimedWebhook,
   deleteDelivery,
+  type TakenDelivery,
 } from '@foyer/db/webhooks/claim-deliveries'
 import type { Services } from '#runtime/context/services.ts'
 import { OutgoingError } from '#runtime/outgoing/outgoing-error.ts'
 import { signatureHeaders } from '#runtime/webhook/signature.ts'
 import { openSecrets } from '#runtime/webhook/webhook-secrets.ts'
-import { noteAttempt } from './note-attempt.ts'
+import { noteFailed, noteTaken } from './note-attempts.ts'
 import { type Rendered, renderDeliveries } from './render-deliveries.ts'
 
 /** Of the answer, these bytes are kept. */
@@ -27,15 +28,20 @@ export async function deliverAll(
   for (const delivery of claimed) if (!kept.has(delivery)) await deleteDelivery(services.db, delivery)
   const secrets = openSecrets(services, webhook)
   const waiting = rendered.values()
-  let taken = rendered.length === 0
+  const taken: TakenDelivery[] = []
   async function work(): Promise<void> {
     for (const one of waiting) {
       const attempted = await attempt(services, webhook, secrets, one)
-      if (await noteAttempt(services, webhook, one.delivery, attempted)) taken = true
+      if (isDelivered(attempted)) taken.push({ delivery: one.delivery, attempted })
+      else await noteFailed(services, webhook, one.delivery, attempted)
     }
   }
-  await Promise.all(Array.from({ length: connections }, work))
-  return taken
+  try {
+    await Promise.all(Array.from({ length: connections }, work))
+  } finally {
+    await noteTaken(services, webhook, taken)
+  }
+  return taken.length > 0 || rendered.length === 0
 }
 
 async function attempt(

@@ -12,8 +12,10 @@ import type { Services } from '#runtime/context/services.ts'
 import { enqueueNotification } from '#runtime/outbox/enqueue.ts'
 import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
 
+type Disabled = Pick<ClaimedWebhook, 'organizationId' | 'url'>
+
 /** Mails the owners of an organization, or the admins of the service, that an endpoint was switched off. */
-export async function mailDisabledWebhook(trx: Trx, services: Services, webhook: ClaimedWebhook): Promise<void> {
+export async function mailDisabledWebhook(trx: Trx, services: Services, webhook: Disabled): Promise<void> {
   const call = createCall(services, serverRequest)
   const { users, organization, page } = await recipientsOf(trx, services, webhook)
   for (const user of users) {
@@ -30,7 +32,7 @@ type Recipients = { users: readonly StoredUser[]; organization: string; page: st
 async function recipientsOf(
   trx: Trx,
   { options, now }: Pick<Services, 'options' | 'now'>,
-  { organizationId }: ClaimedWebhook,
+  { organizationId }: Disabled,
 ): Promise<Recipients> {
   const limit = limits.notifiedOwners
   if (organizationId === null)

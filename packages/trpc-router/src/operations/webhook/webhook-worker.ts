@@ -7,10 +7,10 @@ import {
   nextWebhookDueAt,
   releaseWebhook,
 } from '@foyer/db/webhooks/claim-deliveries'
-import { type BackgroundLoop, startBackgroundLoop } from '#runtime/background-loop.ts'
+import type { BackgroundLoop } from '#runtime/background-loop.ts'
 import type { Services } from '#runtime/context/services.ts'
 import { keepLease } from '#runtime/outbox/lease.ts'
-import { runSenders } from '#runtime/outbox/senders.ts'
+import { startWorkQueue } from '#runtime/outbox/work-queue.ts'
 import { catchUp } from '#runtime/webhook/make-deliveries.ts'
 import { deliverAll } from './deliver.ts'
 
@@ -20,8 +20,8 @@ const LEASE_MILLISECONDS = WEBHOOK_LEASE_SECONDS * 1000
 /** Endpoints that are delivered to at a time. Those that fail have places of their own, so that they take none of the others'. */
 const ENDPOINTS = 8
 /** Deliveries of an endpoint that are sent at a time, and claimed at a time: no more than it may hang for. */
-const CONNECTIONS = 4
-const CLAIMED = { working: 16, failing: CONNECTIONS }
+const CONNECTIONS = { working: 8, failing: 4 }
+const CLAIMED = { working: 64, failing: CONNECTIONS.failing }
 
 /** Delivers events to webhooks, to several concurrently, until it is stopped. */
 export type WebhookWorker = { wake(): void; stop(): Promise<void> }
@@ -40,26 +40,14 @@ export function startWebhookWorker(services: Services): WebhookWorker {
 }
 
 function startLoop(services: Services, failing: boolean): BackgroundLoop {
-  const pass = async (stopped: () => boolean) => {
-    await runSenders(ENDPOINTS, (onClaimed) => serveDue(services, { failing, stopped, onClaimed }))
-    return pauseUntilNext(services)
-  }
-  return startBackgroundLoop(pass, (error) =>
-    services.log.warn({ err: error }, 'webhooks could not be read; they are tried again'),
-  )
-}
-
-type Serving = { failing: boolean; stopped: () => boolean; onClaimed: () => void }
-
-/** Serves endpoint after endpoint, until none is due. */
-async function serveDue(services: Services, { failing, stopped, onClaimed }: Serving): Promise<void> {
-  while (!stopped()) {
-    const claim = { now: services.now(), leaseUntil: leaseUntil(services), failing }
-    const webhook = await claimDueWebhook(services.db, claim)
-    if (webhook === undefined) return
-    onClaimed()
-    await serve(services, webhook, stopped)
-  }
+  const { db, now, log } = services
+  return startWorkQueue({
+    most: ENDPOINTS,
+    claim: () => claimDueWebhook(db, { now: now(), leaseUntil: leaseUntil(services), failing }),
+    work: (webhook, stopped) => serve(services, webhook, stopped),
+    pause: () => pauseUntilNext(services, failing),
+    onFailure: (error) => log.warn({ err: error }, 'webhooks could not be read; they are tried again'),
+  })
 }
 
 async function serve(services: Services, webhook: ClaimedWebhook, stopped: () => boolean): Promise<void> {
@@ -68,12 +56,12 @@ async function serve(services: Services, webhook: ClaimedWebhook, stopped: () =>
   let takes = webhook.failingSince === null
   try {
     do {
-      while (await catchUp(db, webhook.id, services.now()));
-      const limit = takes ? CLAIMED.working : CLAIMED.failing
-      const claim = { now: services.now(), leaseUntil: leaseUntil(services), limit }
+      if (webhook.behind !== null) while (await catchUp(db, webhook.id, services.now()));
+      const mode = takes ? 'working' : 'failing'
+      const claim = { now: services.now(), leaseUntil: leaseUntil(services), limit: CLAIMED[mode] }
       const due = await claimDueDeliveries(db, webhook.id, claim)
       if (due.length === 0) break
-      takes = await deliverAll(services, webhook, due, CONNECTIONS)
+      takes = await deliverAll(services, webhook, due, CONNECTIONS[mode])
     } while (takes && !stopped())
   } finally {
     await release()
@@ -86,8 +74,8 @@ function leaseUntil({ now }: Pick<Services, 'now'>): Date {
   return new Date(now().getTime() + LEASE_MILLISECONDS)
 }
 
-async function pauseUntilNext({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
-  const due = await nextWebhookDueAt(db)
+async function pauseUntilNext({ db, now }: Pick<Services, 'db' | 'now'>, failing: boolean): Promise<number> {
+  const due = await nextWebhookDueAt(db, failing)
   const wait = due === undefined ? IDLE_MILLISECONDS : due.getTime() - now().getTime()
   return Math.min(Math.max(wait, SOON_MILLISECONDS), IDLE_MILLISECONDS)
 }

@@ -22,7 +22,7 @@ import { createMailServer, type MailServer } from './mail-server.ts'
 import { mailKindOf, type OutboxMessage } from './message.ts'
 import { openMessage, UnreadableMessageError } from './parse-message.ts'
 import { renderMessage } from './render-message.ts'
-import { runSenders } from './senders.ts'
+import { startWorkQueue } from './work-queue.ts'
 
 /** Sends the mails of the outbox, a few concurrently, until it is stopped. */
 export type OutboxWorker = {
@@ -61,10 +61,15 @@ const SENDERS = 4
 export function startOutboxWorker(parts: Parts): OutboxWorker {
   const { db, log, mailer, now, sequence, spread = 0 } = parts
   const server = createMailServer(mailer, log, now)
-  const mails = startBackgroundLoop(
-    (stopped) => sendDue({ ...parts, server }, stopped),
-    (error) => log.warn({ err: error }, 'outbox could not be read; it is tried again'),
-  )
+  const sending = { ...parts, server }
+  const mails = startWorkQueue({
+    most: SENDERS,
+    claim: () => claimDueMail(db, now(), leaseUntil(now())),
+    work: (mail, stopped) => send(sending, mail, stopped),
+    pause: () => pauseUntilNext(parts),
+    blocked: server.wait,
+    onFailure: (error) => log.warn({ err: error }, 'outbox could not be read; it is tried again'),
+  })
   // Apart from the mails, so that neither waits until there are no more of the others.
   const events = startBackgroundLoop(
     async () => {
@@ -89,23 +94,6 @@ export function startOutboxWorker(parts: Parts): OutboxWorker {
       clearTimeout(waking)
       await Promise.all([mails.stop(), events.stop()])
     },
-  }
-}
-
-async function sendDue(parts: SendingParts, stopped: () => boolean): Promise<number> {
-  const wait = await parts.server.wait()
-  if (wait > 0) return wait
-  await runSenders(SENDERS, (onClaimed) => drain(parts, stopped, onClaimed))
-  return (await parts.server.wait()) || pauseUntilNext(parts)
-}
-
-/** Sends mail after mail, until none is due. */
-async function drain(parts: SendingParts, stopped: () => boolean, onClaimed: () => void): Promise<void> {
-  while (!stopped() && !parts.server.isDown()) {
-    const mail = await claimDueMail(parts.db, parts.now(), leaseUntil(parts.now()))
-    if (mail === undefined) return
-    onClaimed()
-    await send(parts, mail, stopped)
   }
 }
 
