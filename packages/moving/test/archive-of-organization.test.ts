@@ -47,6 +47,9 @@ onBothEngines('an archive', (engine) => {
       expect(second.bytes.equals(first.bytes)).toBe(true)
       const passkeys = await other.db.selectFrom('passkey').select(['id', 'foreignHandle']).execute()
       expect(passkeys).toEqual([{ id: 'passkey', foreignHandle: true }])
+      // Another service does not deliver with secrets that it cannot read.
+      const webhooks = await other.db.selectFrom('webhook').select(['secret', 'disabledAt']).execute()
+      expect(webhooks).toEqual([{ secret: '', disabledAt: expect.any(Date) }])
       expect(await eventsOf(other.db)).toContainEqual(['service.imported', 'acme'])
       expect(await eventsOf(other.db)).toContainEqual(['service.resynchronize', 'acme'])
       expect(rows).toBeGreaterThan(8)

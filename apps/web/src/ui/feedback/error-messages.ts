@@ -2,11 +2,11 @@ import { type ErrorCause, errorCauseOf } from '#data/refusal.ts'
 import { timeUntil } from '#i18n/time.ts'
 import type { Translate } from '#i18n/translate.ts'
 
-type Refusal = { code: string; retryAfter?: number | undefined }
+type Refusal = { code: string; message?: string | undefined; retryAfter?: number | undefined }
 
 type MessageOptions = { t: Translate; language: string; product: string }
 
-/** The message key of each refusal code; the server's own message is for developers. */
+/** The message key of each refusal code; the server's own message is for developers, but for that of the application. */
 const keys = {
   INVALID_EMAIL_OR_PASSWORD: 'refusal.credentials',
   INVALID_USERNAME_OR_PASSWORD: 'username.wrong',
@@ -20,6 +20,7 @@ const keys = {
   UNAUTHORIZED: 'refusal.signedOut',
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: 'refusal.signUpClosed',
   SERVICE_UNAVAILABLE: 'refusal.busy',
+  APPLICATION_UNAVAILABLE: 'refusal.busy',
   INVALID_EMAIL: 'problem.emailWrong',
   INVALID_PASSWORD: 'refusal.password',
   PASSWORD_TOO_COMMON: 'problem.passwordCommon',
@@ -112,8 +113,12 @@ export function errorMessage(error: unknown, { t, language, product }: MessageOp
 }
 
 /** The same for a refusal that is part of a successful response. */
-export function refusalMessage({ code, retryAfter }: Refusal, { t, language, product }: MessageOptions): string {
+export function refusalMessage(
+  { code, message, retryAfter }: Refusal,
+  { t, language, product }: MessageOptions,
+): string {
   if (code === 'TOO_MANY_REQUESTS') return rateLimitMessage(retryAfter, { t, language, product })
+  if (code === 'REFUSED_BY_APPLICATION' && message !== undefined) return message
   return t(isKnown(code) ? keys[code] : 'refusal.unknown', { product })
 }
 

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import type { Translate } from '#i18n/translate.ts'
+import { refusalMessage } from './error-messages.ts'
+
+const t = ((key: string) => key) as Translate
+const options = { t, language: 'en', product: 'Foyer' }
+
+test.each([
+  ['REFUSED_BY_APPLICATION', 'All seats are taken'],
+  ['APPLICATION_UNAVAILABLE', 'refusal.busy'],
+  ['INVALID_PASSWORD', 'refusal.password'],
+  ['SOMETHING_ELSE', 'refusal.unknown'],
+])('%s is told as %s', (code, told) => {
+  expect(refusalMessage({ code, message: 'All seats are taken' }, options)).toBe(told)
+})
