@@ -132,7 +132,7 @@ async function issueServiceKey() {
   await promisify(execFile)(process.execPath, command, { cwd, env: { ...process.env, FOYER_SECRET: SECRET } })
 }
 
-/** What an adoption that may be undone leaves, which the service itself never writes; and what a set-up has chosen. */
+/** What an adoption that may be undone leaves, which the service itself never writes; what a set-up has chosen; and a webhook. */
 async function adoptSomebody() {
   const statements = [
     `insert into "adoption" ("source", "version", "at", "sourceSchema", "reversible", "layout", "references")
@@ -142,6 +142,10 @@ async function adoptSomebody() {
       select 'user', "id", 'email', "email" from "user" where "email" = 'olga@example.com'`,
     'insert into "adoptedFactor" ("id", "codes") select "id", 10 from "twoFactor"',
     `insert into "service" ("id", "accent", "setUpAt") values (1, '#0b7285', now())`,
+    `insert into "webhook" ("id", "url", "secret", "createdAt", "disabledAt")
+      values ('webhook', 'https://example.com/', '', now(), now())`,
+    `insert into "webhookDelivery" ("id", "webhookId", "type", "subject", "nextAttemptAt", "createdAt", "deliveredAt")
+      values ('delivery', 'webhook', 'user.updated', 'user olga', now(), now(), now())`,
   ]
   await promisify(execFile)('psql', [
     '-qX',
