@@ -91,7 +91,7 @@ const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
         formerSecret: nothing,
         createdBy: sql`(select "of"."userId" from "member" "of"
           where "of"."organizationId" = "row"."organizationId" and "of"."userId" = "row"."createdBy")`,
-        disabledAt: sql`coalesce("row"."disabledAt", now())`,
+        disabledAt: sql`coalesce("row"."disabledAt", date_trunc('milliseconds', now()))`,
       },
     },
   },
