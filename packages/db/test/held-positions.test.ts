@@ -25,7 +25,7 @@ onBothEngines('the oldest event without a position', (engine) => {
       const held = await findHeldPositions(app.db)
       expect(held).toEqual({
         since: now,
-        holder: { pid: expect.any(Number), database: expect.any(String), seconds: expect.any(Number) },
+        holder: { pid: expect.any(Number), prepared: null, database: expect.any(String), seconds: expect.any(Number) },
       })
     })
   })

@@ -1,5 +1,6 @@
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import { givenAcme, rowOf } from '@foyer/db/testing/rows'
+import { moveBack } from '@foyer/db/webhooks/make-deliveries'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { catchUp } from '@foyer/trpc-router/runtime/webhook/make-deliveries'
@@ -33,6 +34,22 @@ onBothEngines('a webhook for which as many deliveries wait as may', ({ open }) =
     expect(positions).toEqual([0, 1, 2].map((index) => (positions[0] ?? 0) + index))
     await givenEvents(app, 1)
     await expect.poll(async () => (await made(app)).length, { timeout: 20_000 }).toBe(4)
+  })
+
+  test('is told of none twice over and of all where some are to be delivered again', async () => {
+    const app = await given()
+    const { db } = app.database
+    await givenAcme(db)
+    await db
+      .insertInto('webhook')
+      .values(rowOf.webhook({ disabledAt: later, createdBy: null }))
+      .execute()
+    const { last } = await db.selectFrom('eventSequence').select('last').executeTakeFirstOrThrow()
+    await givenEvents(app, 5)
+    await db.updateTable('webhook').set({ disabledAt: null, behind: last }).execute()
+    await db.transaction().execute((trx) => moveBack(trx, 'webhook', last + 3))
+    expect(await catchUp(db, 'webhook', app.services.now())).toBe(true)
+    expect((await made(app)).map(({ position }) => Number(position) - last)).toEqual([1, 2, 3, 4, 5])
   })
 
   async function givenEvents(app: TestApp, count: number): Promise<void> {

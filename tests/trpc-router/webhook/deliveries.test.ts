@@ -95,7 +95,7 @@ onBothEngines('webhooks', ({ open }) => {
     for (const name of ['Olga', 'Mia', 'Max', 'Zoe', 'Uma', 'Ada']) await signedUp(app, name)
     await told(alive, 6)
     // As many as an endpoint has connections.
-    expect(dead.received.length).toBeLessThanOrEqual(4)
+    expect(dead.received.length).toBeLessThanOrEqual(8)
   })
 
   test('that have taken nothing for three days are disabled, and their owners are told', async () => {

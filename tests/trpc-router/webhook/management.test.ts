@@ -83,6 +83,10 @@ describe('webhooks', () => {
     expect(await call(as('olga'), 'webhook.updateWebhook', { ...one, enabled: true })).toMatchObject({ status: 400 })
     await webhook.rotateWebhookSecret.mutate(one)
     expect(await webhook.updateWebhook.mutate({ ...one, enabled: true })).toMatchObject({ disabledAt: null })
+    const { deliveryId } = await webhook.testWebhook.mutate(one)
+    const read = () => webhook.getWebhookDelivery.query({ ...one, deliveryId })
+    // Its address leads nowhere, but it was attempted.
+    await expect.poll(async () => (await read()).delivery.attempts, { timeout: 20_000 }).toBe(1)
   })
 
   test('of the service have events of their own', async () => {

@@ -16,12 +16,13 @@ export async function eventFinding(db: Db, now: Date): Promise<Finding> {
     const fix = 'start the service, or end the transaction that has been open for longest on this server'
     return { what, ok: true, warns: true, message, fix }
   }
-  const { pid, database, seconds } = holder
+  const { pid, prepared, database, seconds } = holder
+  const who = prepared === null ? `process ${pid}` : `the prepared transaction ${prepared}`
   return {
     what,
     ok: true,
     warns: true,
-    message: `${message}: process ${pid} in database ${database ?? '?'} has had a transaction open for ${seconds} s`,
-    fix: `select pg_terminate_backend(${pid})`,
+    message: `${message}: the transaction of ${who} in database ${database ?? '?'} has been open for ${seconds} s`,
+    fix: prepared === null ? `select pg_terminate_backend(${pid})` : `rollback prepared '${prepared}'`,
   }
 }

@@ -6,10 +6,12 @@ const MOST_MILLISECONDS = 10_000
 
 type Asked<Name extends HookName> = (facts: HookFacts[Name]) => HookAnswer | Promise<HookAnswer>
 
+const unlessSaid = { timeout: 2000, onFailure: 'refuse' } as const
+
 /** `timeout` in milliseconds; `onFailure` says what holds when it answers too late, wrongly or not at all. */
 const failing = {
-  timeout: z.number().int().min(1).max(MOST_MILLISECONDS).default(2000),
-  onFailure: z.enum(['refuse', 'allow']).default('refuse'),
+  timeout: z.number().int().min(1).max(MOST_MILLISECONDS).default(unlessSaid.timeout),
+  onFailure: z.enum(['refuse', 'allow']).default(unlessSaid.onFailure),
 }
 
 const SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/
@@ -20,7 +22,7 @@ const secret = z.string().regex(SECRET, 'is no secret: write whsec_ and at least
 function hook<Name extends HookName>() {
   const asked = z.custom<Asked<Name>>((value) => typeof value === 'function')
   return z.union([
-    asked.transform((run) => ({ run, timeout: 2000, onFailure: 'refuse' as const })),
+    asked.transform((run) => ({ run, ...unlessSaid })),
     z.strictObject({ run: asked, ...failing }),
     z.strictObject({ url: z.url({ protocol: /^https?$/ }), secret, ...failing }),
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryDelay, GIVE_UP_AFTER, isDelivered, isGivenUp, isGone, nextAttemptAt } from './delivery.ts'
+import { deliveryDelay, GIVE_UP_AFTER, isDelivered, isGivenUp, isGone, nextAttemptAt, nextLookAt } from './delivery.ts'
 
 const first = new Date('2030-01-01T00:00:00Z')
 const after = (seconds: number) => new Date(first.getTime() + seconds * 1000)
@@ -35,6 +35,12 @@ test.each([
 
 test('410 alone says that nothing is wanted any more', () => {
   expect([404, 410, 500, null].filter((status) => isGone({ status }))).toEqual([410])
+})
+
+test('an endpoint that has taken nothing for a minute is looked at every half one', () => {
+  expect(nextLookAt({ failingSince: null }, first)).toEqual(first)
+  expect(nextLookAt({ failingSince: first }, after(59))).toEqual(after(59))
+  expect(nextLookAt({ failingSince: first }, after(60))).toEqual(after(90))
 })
 
 test('an endpoint is given up that has taken nothing for three days', () => {

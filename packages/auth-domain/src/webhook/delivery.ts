@@ -9,8 +9,9 @@ export const GIVE_UP_AFTER = 3 * DAY
 /** Seconds for which a process has an endpoint to itself while it delivers. Short, because others wait for a killed one's. */
 export const WEBHOOK_LEASE_SECONDS = 20
 
-/** Seconds between two looks at an endpoint that takes nothing. */
-export const FAILING_PAUSE_SECONDS = 30
+/** Seconds between two looks at an endpoint that has taken nothing for a minute: until then what fails may be one delivery. */
+const FAILING_PAUSE_SECONDS = 30
+export const FAILING_AFTER_SECONDS = 60
 
 const FIRST_DELAY = 5
 const MAX_DELAY = 12 * HOUR
@@ -38,6 +39,12 @@ export function deliveryDelay(attempts: number): number {
 export function nextAttemptAt(attempts: number, firstAttemptAt: Date, now: Date): Date | undefined {
   const next = new Date(now.getTime() + deliveryDelay(attempts) * 1000)
   return next.getTime() - firstAttemptAt.getTime() > GIVE_UP_AFTER * 1000 ? undefined : next
+}
+
+/** When an endpoint is looked at again that has taken nothing of what was due. */
+export function nextLookAt({ failingSince }: { failingSince: Date | null }, now: Date): Date {
+  const isResting = failingSince !== null && now.getTime() - failingSince.getTime() >= FAILING_AFTER_SECONDS * 1000
+  return isResting ? new Date(now.getTime() + FAILING_PAUSE_SECONDS * 1000) : now
 }
 
 /** Whether an endpoint has failed for so long that it is switched off. */

@@ -3,6 +3,8 @@ import { type Kysely, type Migration, sql } from 'kysely'
 /** Addresses to which events are delivered, and the deliveries. */
 export const webhooks: Migration = {
   async up(db: Kysely<unknown>) {
+    // Up to which position deliveries were made: a version without them gives positions too.
+    await sql`alter table "eventSequence" add column "delivered" bigint`.execute(db)
     await sql`create table "webhook" (
       "id" text collate "C" primary key,
       "organizationId" text collate "C" references "organization" ("id") on delete cascade,

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#engine/handles.ts'
 
 const BATCH = 1000
 
-/** Called in the transaction that gives events their positions: behind `after`, up to `last`. */
+/** Called in the transaction that gives events their positions: those behind `after`, up to `last`, it has not been called for. */
 export type OnPositions = (trx: Trx, after: number, last: number) => Promise<void>
 
 /**
@@ -14,7 +14,11 @@ export async function givePositions(db: Db, onPositions: OnPositions): Promise<n
   if (!(await hasUnsequenced(db))) return 0
   return db.transaction().execute(async (trx) => {
     // Locked: one sequencer at a time, whichever process it runs in.
-    const { last } = await trx.selectFrom('eventSequence').select('last').forUpdate().executeTakeFirstOrThrow()
+    const { last, delivered } = await trx
+      .selectFrom('eventSequence')
+      .select(['last', 'delivered'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     const { numAffectedRows = 0n } = await sql`
       with "next" as (
         select "createdAt", "id", row_number() over (order by "id") as "offset" from "auditEvent"
@@ -26,9 +30,9 @@ export async function givePositions(db: Db, onPositions: OnPositions): Promise<n
     if (count === 0) return 0
     await trx
       .updateTable('eventSequence')
-      .set({ last: last + count })
+      .set({ last: last + count, delivered: last + count })
       .execute()
-    await onPositions(trx, last, last + count)
+    await onPositions(trx, delivered ?? last, last + count)
     return count
   })
 }

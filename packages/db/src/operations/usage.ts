@@ -50,7 +50,8 @@ export async function readUsage(db: Db, now: Date): Promise<Usage> {
         limit ${sql.lit(COUNTED)}) as failing)::int4 as "failing",
       (select count(*) from (select 1 from "webhook" where "disabledReason" is not null limit ${sql.lit(COUNTED)}) as off)::int4
         as "givenUp",
-      (select "dueAt" from "webhook" where "dueAt" <= ${now} and "disabledAt" is null order by "dueAt" limit 1)
+      (select "dueAt" from "webhook" where "dueAt" <= ${now} and "disabledAt" is null
+        and ("leasedUntil" is null or "leasedUntil" <= ${now}) order by "dueAt" limit 1)
         as "oldestWebhook",
       (select "createdAt" from "auditEvent" where "position" is null order by "id" limit 1) as "oldestEvent"`.execute(
     db,

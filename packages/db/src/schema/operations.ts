@@ -69,6 +69,8 @@ export interface LeaseTable {
 /** The position that was given to an event last. */
 export interface EventSequenceTable {
   last: number
+  /** Up to which position deliveries to webhooks were made; null before the first. */
+  delivered: Generated<number | null>
 }
 
 /**

@@ -12,6 +12,7 @@ export type ClaimedWebhook = WebhookSecrets & {
   failingSince: Date | null
   /** Not null: its next deliveries are still to be made. */
   behind: number | null
+  leasedUntil: Date
 }
 
 /** A delivery that this process attempts; `attempts` counts this one. */
@@ -42,18 +43,24 @@ const claimed = [
   'formerSecretUntil',
 ] as const
 
+// However many it has: of one organization two are delivered to at a time.
+const hasPlace = (now: Date) =>
+  sql<boolean>`("webhook"."organizationId" is null or (select count(*) from "webhook" "other"
+    where "other"."organizationId" = "webhook"."organizationId" and "other"."leasedUntil" > ${now}) < 2)`
+
 /** Claims the endpoint that has waited longest, among those that fail or those that do not; no two processes claim the same one. */
 export async function claimDueWebhook(
   db: Db,
   { now, leaseUntil, failing }: { now: Date; leaseUntil: Date; failing: boolean },
 ): Promise<ClaimedWebhook | undefined> {
-  return db
+  const webhook = await db
     .updateTable('webhook')
     .set({ leasedUntil: leaseUntil })
     .where('id', '=', (due) =>
       due
         .selectFrom('webhook')
         .select('id')
+        .where(hasPlace(now))
         .where('dueAt', '<=', now)
         .where('disabledAt', 'is', null)
         .where('failingSince', failing ? 'is not' : 'is', null)
@@ -65,6 +72,7 @@ export async function claimDueWebhook(
     )
     .returning(claimed)
     .executeTakeFirst()
+  return webhook && { ...webhook, leasedUntil: leaseUntil }
 }
 
 /** When the next endpoint is due that nobody delivers to, among those that fail or those that do not; undefined where none is. */
@@ -79,8 +87,15 @@ export async function nextWebhookDueAt(db: Db, failing: boolean): Promise<Date |
   return due ?? undefined
 }
 
-export async function extendWebhookLease(db: Db, id: string, leaseUntil: Date): Promise<void> {
-  await db.updateTable('webhook').set({ leasedUntil: leaseUntil }).where('id', '=', id).execute()
+/** Renews a lease; false where another process has claimed the endpoint since. */
+export async function extendWebhookLease(db: Db, id: string, lease: { from: Date; until: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook')
+    .set({ leasedUntil: lease.until })
+    .where('id', '=', id)
+    .where('leasedUntil', '=', lease.from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 // An earlier one of its subject is still to come.
@@ -209,8 +224,12 @@ export async function disableWebhook(trx: Trx, id: string, reason: DisabledReaso
   return numUpdatedRows > 0n
 }
 
-/** Lets others have an endpoint, not before `earliest`; it is due when its next delivery is. */
-export async function releaseWebhook(db: Db, id: string, earliest: Date): Promise<void> {
+/** Lets others have an endpoint whose lease is still this one, not before `earliest`; it is due when its next delivery is. */
+export async function releaseWebhook(
+  db: Db,
+  id: string,
+  { lease, earliest }: { lease: Date; earliest: Date },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Locked before its deliveries are read: those that are made meanwhile mark it due afterwards.
     if ((await lockHealth(trx, id)) === undefined) return
@@ -224,6 +243,7 @@ export async function releaseWebhook(db: Db, id: string, earliest: Date): Promis
           where "webhookId" = ${id} and "deliveredAt" is null and "failedAt" is null) then null else ${due} end`,
       })
       .where('id', '=', id)
+      .where('leasedUntil', '=', lease)
       .where('disabledAt', 'is', null)
       .execute()
   })

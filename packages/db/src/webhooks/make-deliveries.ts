@@ -1,6 +1,7 @@
 import type { EventType } from '@foyer/auth-domain/audit/event-types'
 import type { Event } from '@foyer/auth-domain/audit/list-events.schema'
 import type { SubjectFacts } from '@foyer/auth-domain/event-feed/event-feed'
+import { FAILING_AFTER_SECONDS } from '@foyer/auth-domain/webhook/delivery'
 import type { Webhook } from '@foyer/auth-domain/webhook/webhook'
 import { sql, type UpdateResult } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
@@ -87,8 +88,19 @@ export async function insertDeliveries(trx: Trx, deliveries: readonly NewDeliver
       .onConflict((conflict) => conflict.columns(['webhookId', 'position']).doUpdateSet(asNew(now)))
       .execute(),
   )
+  const restingSince = new Date(now.getTime() - FAILING_AFTER_SECONDS * 1000)
   const ids = [...new Set(deliveries.map(({ webhookId }) => webhookId))].sort()
-  await inSlices(ids, (slice) => markDue(trx, slice, now))
+  await inSlices(ids, (slice) =>
+    trx
+      .updateTable('webhook')
+      // One that takes nothing is not looked at earlier for what is new.
+      .set({
+        dueAt: sql<Date>`case when "failingSince" <= ${restingSince} then coalesce("dueAt", ${now}) else ${now} end`,
+      })
+      .where('id', 'in', slice)
+      .where('disabledAt', 'is', null)
+      .execute(),
+  )
 }
 
 /** What of a delivery is as if it were new. */
@@ -96,29 +108,36 @@ export function asNew(now: Date) {
   return { attempts: 0, firstAttemptAt: null, nextAttemptAt: now, deliveredAt: null, failedAt: null }
 }
 
-/** Has endpoints looked at that deliver. */
+/** Has endpoints delivered to now. */
 export function markDue(trx: Trx, ids: readonly string[], now: Date): Promise<UpdateResult[]> {
-  return trx
-    .updateTable('webhook')
-    .set(({ fn, val, ref }) => ({ dueAt: fn<Date>('least', [ref('dueAt'), val(now)]) }))
-    .where('id', 'in', ids)
-    .where('disabledAt', 'is', null)
-    .execute()
+  return trx.updateTable('webhook').set({ dueAt: now }).where('id', 'in', ids).where('disabledAt', 'is', null).execute()
 }
 
+/** Positions that are looked through at a time for an endpoint that is behind. */
+const WINDOW = 1000
+
 /**
- * An endpoint behind which events are left, and up to which position: all of them are made into deliveries in windows.
- * Undefined where it is not behind, or too much waits; both rows are locked.
+ * An endpoint that is behind, whose row is locked, and up to which position its next deliveries are made; `isLast`: up to
+ * the last one there is, after which they are made as events get positions. Undefined where it is not behind, or too much
+ * waits for it.
  */
 export async function lockBehind(
   trx: Trx,
   id: string,
-): Promise<(Listener & { behind: number; last: number }) | undefined> {
-  // First, as the sequencer locks them.
-  const { last } = await trx.selectFrom('eventSequence').select('last').forUpdate().executeTakeFirstOrThrow()
+): Promise<(Listener & { behind: number; until: number; isLast: boolean }) | undefined> {
+  const seen = await trx
+    .selectFrom(['webhook', 'eventSequence'])
+    .select(['behind', 'last'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (seen === undefined || seen.behind === null) return undefined
+  // Only to reach the end no position may be given meanwhile; locked first, as by whoever gives them.
+  const isNear = seen.behind + WINDOW >= seen.last
+  const sequence = trx.selectFrom('eventSequence').select('last')
+  const { last } = await (isNear ? sequence.forUpdate() : sequence).executeTakeFirstOrThrow()
   const row = await trx
     .selectFrom('webhook')
-    .select(['id', 'organizationId', 'types', 'behind'])
+    .select(['organizationId', 'types', 'behind'])
     .select(waitingOf(sql.ref('webhook.id')).as('waiting'))
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
@@ -126,12 +145,31 @@ export async function lockBehind(
     .executeTakeFirst()
   if (row === undefined || row.behind === null || Number(row.waiting) >= MOST_WAITING / 2) return undefined
   const { organizationId, types, behind } = row
-  return { id, organizationId, types: parseTypes(types), behind, last }
+  const until = Math.min(behind + WINDOW, last)
+  return { id, organizationId, types: parseTypes(types), behind, until, isLast: isNear && until === last }
 }
 
 /** Notes up to where an endpoint's deliveries were made; null: they are made as events get their positions. */
 export async function moveBehind(trx: Trx, id: string, behind: number | null): Promise<void> {
   await trx.updateTable('webhook').set({ behind }).where('id', '=', id).execute()
+}
+
+/** Has deliveries of an endpoint made again from a position on, unless they are still to be made from an earlier one. */
+export async function moveBack(trx: Trx, id: string, behind: number): Promise<void> {
+  await trx
+    .updateTable('webhook')
+    .set({ behind: sql<number>`least("behind", ${behind}::bigint)` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Has the deliveries of all endpoints made from a position on, behind which nobody has made them. */
+export async function moveAllBack(trx: Trx, behind: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('webhook')
+    .set({ behind: sql<number>`least("behind", ${behind}::bigint)`, dueAt: sql<Date>`coalesce("dueAt", ${now})` })
+    .where('disabledAt', 'is', null)
+    .execute()
 }
 
 /** A position before the events since a time, as close as commits have the order of the times. */

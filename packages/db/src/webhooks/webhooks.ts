@@ -113,7 +113,7 @@ export async function changeWebhook(trx: Trx, id: string, { types, ...change }: 
 export async function replaceWebhookSecret(trx: Trx, id: string, secret: string, formerUntil: Date): Promise<void> {
   await trx
     .updateTable('webhook')
-    .set(({ ref }) => ({ secret, formerSecret: ref('secret'), formerSecretUntil: formerUntil }))
+    .set({ secret, formerSecret: sql<string | null>`nullif("secret", '')`, formerSecretUntil: formerUntil })
     .where('id', '=', id)
     .execute()
 }

@@ -3,6 +3,7 @@ import { dueRenewal } from '@foyer/auth-domain/session/policy'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
 import { mayRequireSecondFactor } from '@foyer/auth-domain/two-factor/required-second-factor'
 import { findSession, renewSession, type StoredSignIn } from '@foyer/db/sessions/sessions'
+import { unlessRefusedByApplication } from '#operations/sign-in/ask-application.ts'
 import { presentSession, presentSignedIn } from '#operations/user/present-user.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { writeDeviceCookie } from '#runtime/context/device-cookies.ts'
@@ -14,7 +15,6 @@ import {
   setSessionCookies,
 } from '#runtime/context/session-cookies.ts'
 import { isRequiredSecondFactorMet } from '#runtime/procedure/required-second-factor.ts'
-import { refusalOf } from '#runtime/refusal/refused.ts'
 
 /** The session of the call as the database has it; null where it has ended. */
 export async function readSession(call: Call): Promise<SignedIn | null> {
@@ -27,14 +27,8 @@ export async function readSession(call: Call): Promise<SignedIn | null> {
 }
 
 // Where the application allows no token, the session is as good as ever.
-async function tokenUnlessRefused({ tokens }: Call, signedIn: SignedIn): Promise<string | undefined> {
-  try {
-    return await tokens.forSession(signedIn)
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal === 'REFUSED_BY_APPLICATION' || refusal === 'APPLICATION_UNAVAILABLE') return undefined
-    throw error
-  }
+function tokenUnlessRefused({ tokens }: Call, signedIn: SignedIn): Promise<string | undefined> {
+  return unlessRefusedByApplication(() => tokens.forSession(signedIn))
 }
 
 // As of `getToken`, which is refused: services that take the token do not know of a required second factor.

@@ -4,7 +4,7 @@ import type { LockedUser, StoredUser } from '@foyer/db/users/users'
 import { presentUser } from '#operations/user/present-user.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { askBefore, type Question, requireBefore } from '#runtime/hooks/before.ts'
-import { orThrow } from '#runtime/refusal/refused.ts'
+import { orThrow, refusalOf } from '#runtime/refusal/refused.ts'
 
 type NewUser = Pick<StoredUser, 'name' | 'email' | 'emailVerified' | 'fields'>
 
@@ -30,6 +30,20 @@ export function requireSignIn(call: Call, user: LockedUser, { methods }: Pick<Se
   const { updatedAt: _, ...shown } = presentUser(user, call.options)
   const facts = { methods, user: shown, request: requestOf(call) }
   orThrow(requireBefore(call, { name: 'signIn', facts }))
+}
+
+/**
+ * What `signIn` makes; undefined where the application does not allow a session, for whoever has proved something else by
+ * the same call, which holds. It is asked before anything of the session is written.
+ */
+export async function unlessRefusedByApplication<T>(signIn: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await signIn()
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === 'REFUSED_BY_APPLICATION' || refusal === 'APPLICATION_UNAVAILABLE') return undefined
+    throw error
+  }
 }
 
 function signUpQuestion(call: Call, { name, email, emailVerified, fields }: NewUser, method: SignUpMethod): Question {

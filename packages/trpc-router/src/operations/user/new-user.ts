@@ -17,14 +17,15 @@ type NewUserFacts = {
 
 /** The initial row of a user, with an unverified email. */
 export function newUser(call: Call, facts: NewUserFacts): StoredUser {
-  const now = call.now()
+  call.drawn.user ??= { id: randomText(limits.idLength), createdAt: call.now() }
+  const { id, createdAt } = call.drawn.user
   const { chosen, ...given } = facts
   return {
-    id: randomText(limits.idLength),
+    id,
     ...given,
     emailVerified: false,
-    createdAt: now,
-    updatedAt: now,
+    createdAt,
+    updatedAt: createdAt,
     role: call.options.admin.defaultRole,
     banned: null,
     banReason: null,

@@ -9,6 +9,7 @@ import { lockSession } from '@foyer/db/sessions/lock-sessions'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { type LockedUser, lockUser, markEmailVerified, type StoredUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
+import { unlessRefusedByApplication } from '#operations/sign-in/ask-application.ts'
 import {
   answerSignIn,
   type CompletedSignIn,
@@ -80,8 +81,9 @@ async function redeemLocked(
   // Nobody has shown here to be the person who set the account up.
   const party = attended ? null : randomText(limits.idLength)
   if (signedIn !== undefined) return undefined
-  const completed = await completeSignIn(trx, call, user, { method: 'verification-link', remembered: true, party })
-  await recordSignIn(trx, call, completed, 'verification-link')
+  const signIn = { method: 'verification-link', remembered: true, party } as const
+  const completed = await unlessRefusedByApplication(() => completeSignIn(trx, call, user, signIn))
+  if (completed !== undefined) await recordSignIn(trx, call, completed, 'verification-link')
   return completed
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@foyer/db/webhooks/claim-deliveries'
 import type { Services } from '#runtime/context/services.ts'
 import { OutgoingError } from '#runtime/outgoing/outgoing-error.ts'
+import { MissingSecretError } from '#runtime/secrets/sealed-text.ts'
 import { signatureHeaders } from '#runtime/webhook/signature.ts'
 import { openSecrets } from '#runtime/webhook/webhook-secrets.ts'
 import { noteFailed, noteTaken } from './note-attempts.ts'
@@ -16,22 +17,23 @@ import { type Rendered, renderDeliveries } from './render-deliveries.ts'
 /** Of the answer, these bytes are kept. */
 const KEPT_BYTES = 256
 
-/** Delivers events to an endpoint, `connections` at a time; returns whether it has taken any. */
+/** Delivers events to an endpoint, `connections` at a time, as long as it `goesOn`; returns whether it has taken any. */
 export async function deliverAll(
   services: Services,
   webhook: ClaimedWebhook,
   claimed: readonly ClaimedDelivery[],
-  connections: number,
+  { connections, goesOn }: { connections: number; goesOn: () => boolean },
 ): Promise<boolean> {
   const rendered = await renderDeliveries(services, webhook, claimed)
   const kept = new Set(rendered.map(({ delivery }) => delivery))
   for (const delivery of claimed) if (!kept.has(delivery)) await deleteDelivery(services.db, delivery)
-  const secrets = openSecrets(services, webhook)
+  const secrets = openKnownSecrets(services, webhook)
   const waiting = rendered.values()
   const taken: TakenDelivery[] = []
   async function work(): Promise<void> {
     for (const one of waiting) {
-      const attempted = await attempt(services, webhook, secrets, one)
+      if (!goesOn()) return
+      const attempted = secrets === undefined ? NO_SECRET : await attempt(services, webhook, secrets, one)
       if (isDelivered(attempted)) taken.push({ delivery: one.delivery, attempted })
       else await noteFailed(services, webhook, one.delivery, attempted)
     }
@@ -42,6 +44,18 @@ export async function deliverAll(
     await noteTaken(services, webhook, taken)
   }
   return taken.length > 0 || rendered.length === 0
+}
+
+/** It was sealed with a secret that is no longer configured. */
+const NO_SECRET: Attempted = { status: null, error: 'secret', answer: null, milliseconds: 0 }
+
+function openKnownSecrets(services: Services, webhook: ClaimedWebhook): string[] | undefined {
+  try {
+    return openSecrets(services, webhook)
+  } catch (error) {
+    if (!(error instanceof MissingSecretError)) throw error
+    return undefined
+  }
 }
 
 async function attempt(

@@ -21,7 +21,7 @@ export async function mailDisabledWebhook(trx: Trx, services: Services, webhook:
   for (const user of users) {
     await enqueueNotification(trx, call, user, {
       ...recipientFields(call, user, []),
-      ...{ template: 'webhook-disabled', webhook: webhook.url, organization },
+      ...{ template: 'webhook-disabled', webhook: new URL(webhook.url).origin, organization },
       url: new URL(page, call.baseUrl).href,
     })
   }

@@ -65,8 +65,11 @@ async function markFailed(
   const next = nextAttemptAt(delivery.attempts, delivery.firstAttemptAt, now)
   if (!(await markDeliveryFailed(trx, delivery, attempted, { now, next }))) return undefined
   if (isGone(attempted)) return 'gone'
-  if (isGivenUp(health, now)) return 'failing'
-  if (health.failingSince === null) await noteFailing(trx, id, now)
+  const { failingSince } = health
+  // Nothing else may come that shows it.
+  const failsThroughout = next === undefined && failingSince !== null && failingSince <= delivery.firstAttemptAt
+  if (isGivenUp(health, now) || failsThroughout) return 'failing'
+  if (failingSince === null) await noteFailing(trx, id, delivery.attempts === 1 ? delivery.firstAttemptAt : now)
   return undefined
 }
 

@@ -1,9 +1,9 @@
 import type { Webhook } from '@foyer/auth-domain/webhook/webhook'
 import type { AuditEvent } from '@foyer/db/operations/audit'
 
-/** What an event says of an endpoint. */
+/** What an event says of an endpoint: of its URL the origin alone, since the rest may be all that keeps others out. */
 export function webhookDetail({ id, url }: Pick<Webhook, 'id' | 'url'>): { webhookId: string; url: string } {
-  return { webhookId: id, url }
+  return { webhookId: id, url: new URL(url).origin }
 }
 
 type OfService = AuditEvent<`webhook.${'created' | 'updated' | 'disabled' | 'deleted'}`>

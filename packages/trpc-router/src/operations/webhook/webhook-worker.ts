@@ -1,4 +1,4 @@
-import { FAILING_PAUSE_SECONDS, WEBHOOK_LEASE_SECONDS } from '@foyer/auth-domain/webhook/delivery'
+import { nextLookAt, WEBHOOK_LEASE_SECONDS } from '@foyer/auth-domain/webhook/delivery'
 import {
   type ClaimedWebhook,
   claimDueDeliveries,
@@ -21,7 +21,9 @@ const LEASE_MILLISECONDS = WEBHOOK_LEASE_SECONDS * 1000
 const ENDPOINTS = 8
 /** Deliveries of an endpoint that are sent at a time, and claimed at a time: no more than it may hang for. */
 const CONNECTIONS = { working: 8, failing: 4 }
-const CLAIMED = { working: 64, failing: CONNECTIONS.failing }
+/** Windows of events for which an endpoint that is behind has its deliveries made in one turn. */
+const WINDOWS = 10
+const CLAIMED = { working: 32, failing: CONNECTIONS.failing }
 
 /** Delivers events to webhooks, to several concurrently, until it is stopped. */
 export type WebhookWorker = { wake(): void; stop(): Promise<void> }
@@ -50,24 +52,43 @@ function startLoop(services: Services, failing: boolean): BackgroundLoop {
   })
 }
 
+/** One turn of an endpoint: what it is behind with, and one claim of deliveries. Others are served before its next one. */
 async function serve(services: Services, webhook: ClaimedWebhook, stopped: () => boolean): Promise<void> {
-  const { db } = services
-  const release = keepLease(LEASE_MILLISECONDS, () => extendWebhookLease(db, webhook.id, leaseUntil(services)))
-  let takes = webhook.failingSince === null
+  const { db, now } = services
+  const lease = holdLease(services, webhook)
+  const mode = webhook.failingSince === null ? 'working' : 'failing'
+  let takes = mode === 'working'
   try {
-    do {
-      if (webhook.behind !== null) while (await catchUp(db, webhook.id, services.now()));
-      const mode = takes ? 'working' : 'failing'
-      const claim = { now: services.now(), leaseUntil: leaseUntil(services), limit: CLAIMED[mode] }
-      const due = await claimDueDeliveries(db, webhook.id, claim)
-      if (due.length === 0) break
-      takes = await deliverAll(services, webhook, due, CONNECTIONS[mode])
-    } while (takes && !stopped())
+    await makeUp(services, webhook, stopped)
+    const claim = { now: now(), leaseUntil: leaseUntil(services), limit: CLAIMED[mode] }
+    const due = await claimDueDeliveries(db, webhook.id, claim)
+    const goesOn = () => lease.isHeld() && !stopped()
+    if (due.length > 0) takes = await deliverAll(services, webhook, due, { connections: CONNECTIONS[mode], goesOn })
   } finally {
-    await release()
+    await lease.end()
   }
-  const pause = takes ? 0 : FAILING_PAUSE_SECONDS * 1000
-  await releaseWebhook(db, webhook.id, new Date(services.now().getTime() + pause))
+  const earliest = takes ? now() : nextLookAt(webhook, now())
+  await releaseWebhook(db, webhook.id, { lease: lease.until(), earliest })
+}
+
+async function makeUp(services: Services, { id, behind }: ClaimedWebhook, stopped: () => boolean): Promise<void> {
+  if (behind === null) return
+  for (let windows = 0; windows < WINDOWS && !stopped(); windows += 1)
+    if (!(await catchUp(services.db, id, services.now()))) return
+}
+
+type HeldLease = { until: () => Date; isHeld: () => boolean; end: () => Promise<void> }
+
+// After a pause that is longer than it, another process may have the endpoint.
+function holdLease(services: Services, { id, leasedUntil }: ClaimedWebhook): HeldLease {
+  let until = leasedUntil
+  let isHeld = true
+  const end = keepLease(LEASE_MILLISECONDS, async () => {
+    const next = leaseUntil(services)
+    isHeld = await extendWebhookLease(services.db, id, { from: until, until: next })
+    if (isHeld) until = next
+  })
+  return { until: () => until, isHeld: () => isHeld, end }
 }
 
 function leaseUntil({ now }: Pick<Services, 'now'>): Date {

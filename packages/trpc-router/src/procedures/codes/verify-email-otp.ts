@@ -7,6 +7,7 @@ import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/user
 import { proveByMail } from '#operations/codes/prove-by-mail.ts'
 import { assertCodesEnabled } from '#operations/codes/request-code.ts'
 import { withCode } from '#operations/codes/with-code.ts'
+import { unlessRefusedByApplication } from '#operations/sign-in/ask-application.ts'
 import {
   answerSignIn,
   type CompletedSignIn,
@@ -54,7 +55,8 @@ async function verify(trx: Trx, call: Call, code: AddressSecret, starts: boolean
   await deleteAddressSecrets(trx, { purpose: 'email-verification-code', email: holder.email })
   const { user } = await proveByMail(trx, call, holder)
   if (!starts || isBanned(user, call.now())) return { user, signIn: undefined }
-  const signIn = await completeSignIn(trx, call, user, { method: 'email-code', remembered: true, party: null })
-  await recordSignIn(trx, call, signIn, 'email-code')
-  return { user: signIn.user, signIn }
+  const begins = { method: 'email-code', remembered: true, party: null } as const
+  const signIn = await unlessRefusedByApplication(() => completeSignIn(trx, call, user, begins))
+  if (signIn !== undefined) await recordSignIn(trx, call, signIn, 'email-code')
+  return { user: signIn?.user ?? user, signIn }
 }

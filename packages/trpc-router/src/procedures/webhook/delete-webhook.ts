@@ -7,7 +7,7 @@ import { eventOf } from '#runtime/audit-event.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Deletes an endpoint with its deliveries. */
+/** Deletes an endpoint. Its deliveries are shown no more, and deleted when they are 30 days old. */
 export const deleteWebhook = procedure(contract.deleteWebhook).mutation(async ({ ctx, input }) => {
   await inTransaction(ctx, async (trx) => {
     const { call, webhook } = await lockManagedWebhook(trx, ctx, input)

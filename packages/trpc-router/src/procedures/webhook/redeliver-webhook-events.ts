@@ -1,15 +1,17 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
-import { markDue, moveBehind, positionBefore } from '@foyer/db/webhooks/make-deliveries'
+import { limits } from '@foyer/auth-domain/limits'
+import { markDue, moveBack, positionBefore } from '@foyer/db/webhooks/make-deliveries'
 import { lockEnabledWebhook } from '#operations/webhook/webhook-manager.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Delivers every event since a time once more, in its order, whether it was delivered or not. */
+/** Delivers every event since a time once more, of the last 30 days, in its order, whether it was delivered or not. */
 export const redeliverWebhookEvents = procedure(contract.redeliverWebhookEvents).mutation(async ({ ctx, input }) => {
   const { since, ...one } = input
+  const oldest = new Date(ctx.now().getTime() - limits.deliveryRetention * 1000)
   await inTransaction(ctx, async (trx) => {
     const webhook = await lockEnabledWebhook(trx, ctx, one)
-    await moveBehind(trx, webhook.id, await positionBefore(trx, since))
+    await moveBack(trx, webhook.id, await positionBefore(trx, since < oldest ? oldest : since))
     await markDue(trx, [webhook.id], ctx.now())
   })
   ctx.wakeOutbox()

@@ -40,6 +40,8 @@ export type Call = Services & {
   outbox: { filled: boolean }
   /** What the application has answered to this call. */
   answers: Answers
+  /** The id and time of the user whom it makes: the same in each attempt of a transaction, so that the application is asked once. */
+  drawn: { user?: { id: string; createdAt: Date } }
   browserSession: BrowserSession
   /** Whether this call has started a session, or redirects for want of success, for metrics. */
   signIn: { started: boolean; unsuccessful?: Unsuccessful }
@@ -99,6 +101,7 @@ export function createCall(shared: Services, request: RequestFacts, dependencies
     writes,
     outbox: { filled: false },
     answers: new Map(),
+    drawn: {},
     browserSession: {},
     signIn: { started: false },
     bearer,

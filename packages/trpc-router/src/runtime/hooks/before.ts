@@ -1,6 +1,7 @@
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
 import type { HookFacts, HookName } from '@foyer/auth-domain/hooks/hook'
 import type { HookAnswer, HookRefusal } from '@foyer/auth-domain/hooks/hook.schema'
+import { refused } from '#runtime/refusal/refused.ts'
 import type { Hooks } from './hooks.ts'
 
 /** What the hooks have answered to one call; undefined: one failed, and is to refuse then. */
@@ -49,7 +50,8 @@ export async function askingWithin<T>(asking: Asking, transaction: () => Promise
     try {
       return await transaction()
     } catch (error) {
-      if (!(error instanceof Unanswered) || round > MOST_ROUNDS) throw error
+      if (!(error instanceof Unanswered)) throw error
+      if (round > MOST_ROUNDS) throw refused('APPLICATION_UNAVAILABLE')
       await answer(asking, error.questions)
     }
   }

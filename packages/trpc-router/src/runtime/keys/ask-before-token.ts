@@ -2,7 +2,7 @@ import type { SignedIn } from '@foyer/auth-domain/session/session'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '#runtime/context/services.ts'
 import { askBefore } from '#runtime/hooks/before.ts'
-import { orThrow } from '#runtime/refusal/refused.ts'
+import { orThrow, refusalOf } from '#runtime/refusal/refused.ts'
 
 type Claims = Readonly<Record<string, unknown>> | undefined
 
@@ -11,6 +11,7 @@ export type AskedTokens = LRUCache<string, { claims: Promise<Claims> }>
 
 const MOST = 10_000
 const MINUTE_MILLISECONDS = 60_000
+const FAILURE_MILLISECONDS = 5000
 
 export function createAskedTokens(): AskedTokens {
   return new LRUCache({ max: MOST, ttl: MINUTE_MILLISECONDS })
@@ -30,6 +31,9 @@ export function askBeforeToken(
   const question = { name: 'token' as const, facts: { user, sessionId: session.id, organizationId } }
   const claims = askBefore({ hooks, answers: new Map() }, question).then((answer) => orThrow(answer).claims)
   asked.set(key, { claims })
-  claims.catch(() => asked.delete(key))
+  // What was refused holds for the minute too, and a failure for as long as it may last.
+  claims.catch((error) => {
+    if (refusalOf(error) !== 'REFUSED_BY_APPLICATION') asked.set(key, { claims }, { ttl: FAILURE_MILLISECONDS })
+  })
   return claims
 }

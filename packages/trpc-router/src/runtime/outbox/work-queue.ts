@@ -27,16 +27,23 @@ export function startWorkQueue<Claimed>(queue: WorkQueue<Claimed>): BackgroundLo
   const stopped = () => hasStopped
 
   function begin(claimed: Claimed): void {
-    const working = queue
-      .work(claimed, stopped)
-      .then(() => loop.wake())
-      .catch((error) => {
-        queue.onFailure(error)
-        // Not at once: what has failed may be the database.
-        setTimeout(loop.wake, LATER_MILLISECONDS).unref()
-      })
-      .finally(() => active.delete(working))
+    const working = attempt(claimed).then((pause) => {
+      // Before the next look, which finds the place free.
+      active.delete(working)
+      if (pause === 0) loop.wake()
+      else setTimeout(loop.wake, pause).unref()
+    })
     active.add(working)
+  }
+  async function attempt(claimed: Claimed): Promise<number> {
+    try {
+      await queue.work(claimed, stopped)
+      return 0
+    } catch (error) {
+      queue.onFailure(error)
+      // Not at once: what has failed may be the database.
+      return LATER_MILLISECONDS
+    }
   }
   const loop = startBackgroundLoop(async () => {
     while (active.size < queue.most && !hasStopped) {

@@ -8,19 +8,21 @@ import {
   insertDeliveries,
   type Listener,
   lockBehind,
+  moveAllBack,
   moveBehind,
   type NewDelivery,
   type PositionedEvent,
 } from '@foyer/db/webhooks/make-deliveries'
 import { randomText } from '#runtime/secrets/random.ts'
 
-/** Positions that are looked through at a time for an endpoint that is behind. */
-const WINDOW = 1000
+/** Positions for which deliveries are made in the transaction that gives them: more were given by a version without webhooks. */
+const MOST_POSITIONS = 2000
 
 type Range = { after: number; last: number; now: Date }
 
 /** Makes the deliveries of events that have got their positions, in the transaction that gives them. */
 export async function makeDeliveries(trx: Trx, { after, last, now }: Range): Promise<void> {
+  if (last - after > MOST_POSITIONS) return moveAllBack(trx, after, now)
   const listeners = await findListeners(trx, after, last)
   if (listeners.length === 0) return
   const events = await findEventsBetween(trx, after, last, null)
@@ -32,10 +34,10 @@ export function catchUp(db: Db, webhookId: string, now: Date): Promise<boolean> 
   return db.transaction().execute(async (trx) => {
     const listener = await lockBehind(trx, webhookId)
     if (listener === undefined) return false
-    const last = Math.min(listener.behind + WINDOW, listener.last)
-    const events = await findEventsBetween(trx, listener.behind, last, listener.organizationId)
+    const { behind, until, isLast } = listener
+    const events = await findEventsBetween(trx, behind, until, listener.organizationId)
     await insertDeliveries(trx, deliveriesOf([listener], events), now)
-    await moveBehind(trx, webhookId, last === listener.last ? null : last)
+    await moveBehind(trx, webhookId, isLast ? null : until)
     return true
   })
 }
