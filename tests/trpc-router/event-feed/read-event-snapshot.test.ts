@@ -1,5 +1,6 @@
 import { markRestored, noteEventOrigin } from '@foyer/db/operations/event-origin'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
+import { beginUserDeletion } from '@foyer/db/users/deleted-users'
 import { givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { signedUp } from '@foyer/testing/users'
@@ -53,6 +54,21 @@ onBothEngines('a snapshot for those who follow events', ({ open }) => {
     expect((await get('member')).json.rows).toMatchObject([{ userId: 'olga', role: 'owner', user: { name: 'olga' } }])
     expect((await get('user')).status).toBe(403)
     expect((await as('max').get(`/events/snapshot?of=member&organizationId=${id}`)).status).toBe(403)
+  })
+
+  test('shows no user whose deletion has begun, nor their memberships, and neither do events', async () => {
+    const app = await given()
+    const as = await givenUsers(app, 'olga', 'mia')
+    for (const name of ['olga', 'mia']) await founded(as(name), `of-${name}`)
+    await as('olga').post('/update-user', { name: 'Olga O' })
+    const now = app.services.now()
+    await app.database.db.transaction().execute((trx) => beginUserDeletion(trx, 'olga', now))
+    const key = await serviceKeyOf(app)
+    const get = followerOf<Snapshot>(app, key, '/events/snapshot')
+    expect((await get('?of=user')).json.rows).toMatchObject([{ id: 'mia' }])
+    expect((await get('?of=member')).json.rows).toMatchObject([{ userId: 'mia' }])
+    const { events } = await readUntil(followerOf(app, key), 1, '?type=user.updated')
+    expect(events[0]?.data.object).toBeNull()
   })
 
   test.each(['', '?of=session', '?of=user&limit=201'])('%s is refused', async (query) => {

@@ -2,7 +2,8 @@ import type { Invitation } from '@foyer/auth-domain/invitation/invitation'
 import type { MemberWithUser } from '@foyer/auth-domain/member/member'
 import type { StoredOrganization } from '@foyer/auth-domain/organization/organization'
 import type { Team } from '@foyer/auth-domain/team/team.schema'
-import { sql } from 'kysely'
+import { DELETED_EMAIL_PREFIX } from '@foyer/auth-domain/user/delete-user'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import { invitationColumns, invitationHandle, toInvitation } from '#organizations/invitations.ts'
 import { selectMembers, toMemberWithUser } from '#organizations/members.ts'
@@ -10,10 +11,18 @@ import { organizationColumns } from '#organizations/organizations.ts'
 import { teamColumns } from '#organizations/teams.ts'
 import { type StoredUser, toUser, userColumns } from '#users/users.ts'
 
+/** A user whose deletion has begun is gone, with their memberships: nothing tells of its end. */
+const isThere: RawBuilder<boolean> = sql`not starts_with("user"."email", ${sql.lit(DELETED_EMAIL_PREFIX)})`
+
 /** Those of these users who exist. */
 export async function findUsersByIds(db: Db, ids: readonly string[]): Promise<StoredUser[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('user').select(userColumns).where(sql<boolean>`"id" = any(${ids})`).execute()
+  const rows = await db
+    .selectFrom('user')
+    .select(userColumns)
+    .where(sql<boolean>`"id" = any(${ids})`)
+    .where(isThere)
+    .execute()
   return rows.map(toUser)
 }
 
@@ -40,6 +49,7 @@ export async function findMemberships(
       sql<boolean>`("organizationId", "userId") in (select "organizationId", "userId"
         from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as "r" ("organizationId" text, "userId" text))`,
     )
+    .where(isThere)
     .execute()
   return rows.map(toMemberWithUser)
 }
@@ -69,6 +79,7 @@ export async function findUsersAfter(db: Db, { after, limit }: SnapshotPage): Pr
     .selectFrom('user')
     .select(userColumns)
     .where('id', '>', after)
+    .where(isThere)
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -95,6 +106,7 @@ export async function findMembersAfter(
 ): Promise<MemberWithUser[]> {
   const rows = await selectMembers(db)
     .where('member.id', '>', after)
+    .where(isThere)
     .$if(organizationId !== undefined, (query) => query.where('member.organizationId', '=', organizationId ?? ''))
     .orderBy('member.id')
     .limit(limit)
