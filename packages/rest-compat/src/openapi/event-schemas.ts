@@ -68,5 +68,7 @@ function typeSchema(type: EventType, refTo: RefTo): JsonSchema {
 // Open: what other versions have recorded may have other keys.
 function detailSchema(type: EventType): JsonSchema {
   const { $schema: _, additionalProperties: __, ...open } = z.toJSONSchema(eventDetails[type])
-  return open
+  if (!type.startsWith('organization.invitation.')) return open
+  // Whom an invitation was for ends with it, for an organization's readers.
+  return { ...open, required: open.required?.filter((name) => name !== 'email') ?? [] }
 }
