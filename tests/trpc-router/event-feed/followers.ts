@@ -15,7 +15,7 @@ type FollowedEvent = {
   type: string
   ipAddress: string | null
   detail: Record<string, unknown> | null
-  data: { object: Record<string, unknown> | null }
+  data: { object: Record<string, unknown> | null; member?: Record<string, unknown> | null }
 }
 type Answer<Body> = { status: number; json: Body }
 

@@ -27,6 +27,27 @@ onBothEngines('following events', ({ open }) => {
     expect((await read(`?after=${second.next}`)).json.events).toEqual([])
   })
 
+  test('shows the members who come by a creation or an invitation, and who owned an organization before', async () => {
+    const app = await given()
+    const as = await givenUsers(app, 'olga', 'mia')
+    const organizationId = await founded(as('olga'), 'acme')
+    const { email } = details('mia')
+    const invited = await as('olga').post('/organization/invite-member', { organizationId, email, role: 'member' })
+    const { member } = (await as('mia').post('/organization/accept-invitation', { invitationId: invited.json.id })).json
+    await as('olga').trpc.member.transferOwnership.mutate({ organizationId, memberId: member.id })
+    const read = followerOf(app, await serviceKeyOf(app))
+    const types = 'organization.created,organization.invitation.*,organization.ownership.transferred'
+    const { events } = await readUntil(read, 4, `?type=${types}`)
+    expect(events.map(({ type, data }) => [type, data.member?.userId, data.member?.role])).toEqual([
+      ['organization.created', 'olga', 'admin'],
+      ['organization.invitation.sent', undefined, undefined],
+      ['organization.invitation.accepted', 'mia', 'owner'],
+      ['organization.ownership.transferred', 'olga', 'admin'],
+    ])
+    await as('mia').post('/organization/remove-member', { organizationId, memberIdOrEmail: details('olga').email })
+    expect((await readUntil(read, 1, '?type=organization.created')).events[0]?.data.member).toBeNull()
+  })
+
   test('waits for the next one, and answers it when it is committed', async () => {
     const app = await given()
     const read = followerOf(app, await serviceKeyOf(app))

@@ -32,10 +32,15 @@ export const readEventsInput = z
   .optional()
   .transform((input) => input ?? { limit: 100, wait: 0 })
 
-/** An event as those see it who follow events; `object` is what it is about as it is now, null where that is no more. */
+const shown = z.record(z.string(), z.unknown()).nullable()
+
+/**
+ * An event as those see it who follow events; `object` is what it is about as it is now, null where that is no more, and
+ * `member` likewise the member that it changed besides.
+ */
 export const followedEventSchema = eventSchema.omit({ id: true }).extend({
   id: z.string(),
-  data: z.object({ object: z.record(z.string(), z.unknown()).nullable() }),
+  data: z.object({ object: shown, member: shown.optional() }),
 })
 
 export const readEventsOutput = z.object({ events: z.array(followedEventSchema), next: z.string() })

@@ -30,6 +30,8 @@ export type SubjectKey =
   | { kind: 'member'; organizationId: string; userId: string }
   | { kind: 'invitation'; organizationId: string; handle: string; email: string }
 
+export type MemberKey = Extract<SubjectKey, { kind: 'member' }>
+
 /** What of an event says what it is about. */
 export type SubjectFacts = Pick<Event, 'type' | 'organizationId' | 'detail'> & { target: { id: string } | null }
 
@@ -55,6 +57,20 @@ export function subjectOf(event: SubjectFacts): SubjectKey | undefined {
     case null:
       return undefined
   }
+}
+
+/** The member whom an event changes besides its subject: who came by it, or who owned the organization before. */
+export function changedMember({
+  type,
+  organizationId,
+  target,
+  actor,
+}: Pick<Event, 'type' | 'organizationId' | 'target' | 'actor'>): MemberKey | undefined {
+  const isTransfer = type === 'organization.ownership.transferred'
+  const comes = type === 'organization.created' || type === 'organization.invitation.accepted'
+  const user = isTransfer ? actor : target
+  if (organizationId === null || user === null || !(comes || isTransfer)) return undefined
+  return { kind: 'member', organizationId, userId: user.id }
 }
 
 // The address is forgotten with the account of who invited it.

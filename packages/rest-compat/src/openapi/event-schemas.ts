@@ -22,6 +22,8 @@ const ABOUT_NOTHING = 'EventAboutNothing'
  * that are about the same have in common, made from the schema of any event.
  */
 export function eventSchemas(event: JsonSchema, refTo: RefTo): Record<string, JsonSchema> {
+  const orNull = (name: string) => ({ anyOf: [refTo(name), { type: 'null' as const }] })
+  const member = { description: MEMBER, ...orNull('MemberWithUser') }
   const mapping = Object.fromEntries(eventTypes.map((type) => [type, refTo(nameOf(type)).$ref]))
   return {
     Event: {
@@ -32,10 +34,10 @@ export function eventSchemas(event: JsonSchema, refTo: RefTo): Record<string, Js
     ...Object.fromEntries(
       Object.values(subjects).map(({ shown, events }) => [
         events,
-        aboutSubject(event, { anyOf: [refTo(shown), { type: 'null' }] }),
+        aboutSubject(event, { object: orNull(shown), ...(ofOrganizations.has(shown) && { member }) }),
       ]),
     ),
-    [ABOUT_NOTHING]: aboutSubject(event, { type: 'null' }),
+    [ABOUT_NOTHING]: aboutSubject(event, { object: { type: 'null' } }),
     ...Object.fromEntries(eventTypes.map((type) => [nameOf(type), typeSchema(type, refTo)])),
   }
 }
@@ -43,13 +45,23 @@ export function eventSchemas(event: JsonSchema, refTo: RefTo): Record<string, Js
 const DESCRIPTION =
   'By its `type`. What `detail` has is what this version records: an event that another version has recorded may have less or more in it.'
 
+const MEMBER =
+  'The member who came by the creation of an organization or an accepted invitation, or who owned it before another did.'
+
+const ofOrganizations = new Set<string>(['EditedOrganization', 'MemberWithUser', 'FollowedInvitation'])
+
 function nameOf(type: EventType): string {
   return `Event_${type}`
 }
 
-function aboutSubject({ properties = {}, required = [] }: JsonSchema, object: JsonSchema): JsonSchema {
+function aboutSubject({ properties = {}, required = [] }: JsonSchema, shown: Record<string, JsonSchema>): JsonSchema {
   const { type: _, detail: __, ...common } = properties
-  const data: JsonSchema = { type: 'object', properties: { object }, required: ['object'], additionalProperties: false }
+  const data: JsonSchema = {
+    type: 'object',
+    properties: shown,
+    required: ['object'],
+    additionalProperties: false,
+  }
   const always = required.filter((name) => name in common)
   return { type: 'object', properties: { ...common, data }, required: always }
 }

@@ -1,5 +1,11 @@
 import type { Event } from '@foyer/auth-domain/audit/list-events.schema'
-import { type FeedScope, type SubjectKey, subjectName, subjectOf } from '@foyer/auth-domain/event-feed/event-feed'
+import {
+  changedMember,
+  type FeedScope,
+  type SubjectKey,
+  subjectName,
+  subjectOf,
+} from '@foyer/auth-domain/event-feed/event-feed'
 import {
   findInvitationsByHandles,
   findMemberships,
@@ -14,7 +20,7 @@ import { showInvitationObject, showMemberObject, showOrganizationObject, showUse
 type Subjects = ReadonlyMap<string, Record<string, unknown>>
 
 /**
- * What the events of a page are about, as answers show it now, by `subjectName`; what is no more is missing. An organization
+ * What the events of a page are about or change besides, as answers show it now, by `subjectName`; what is no more is missing. An organization
  * sees users as its members alone.
  */
 export async function findSubjects(
@@ -22,7 +28,7 @@ export async function findSubjects(
   { organizationId: readBy }: FeedScope,
   events: readonly Event[],
 ): Promise<Subjects> {
-  const keys = events.flatMap((event) => subjectOf(event) ?? [])
+  const keys = events.flatMap((event) => [subjectOf(event) ?? [], changedMember(event) ?? []].flat())
   const ofKind = <Kind extends SubjectKey['kind']>(kind: Kind) => keys.filter((key) => isOfKind(key, kind))
   const idsOf = (kind: 'user' | 'organization' | 'team') => [...new Set(ofKind(kind).map(({ id }) => id))]
   const [users, organizations, teams, members, invitations] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Event } from '@foyer/auth-domain/audit/list-events.schema'
 import { showOrganizationEvent } from '@foyer/auth-domain/audit/show-event'
-import { type FeedScope, subjectName, subjectOf } from '@foyer/auth-domain/event-feed/event-feed'
+import { changedMember, type FeedScope, subjectName, subjectOf } from '@foyer/auth-domain/event-feed/event-feed'
 import type { FollowedEvent } from '@foyer/auth-domain/event-feed/event-feed.schema'
 import type { FeedState } from '@foyer/db/operations/event-feed'
 import { withoutInvitationIds } from '#operations/audit/without-invitation-ids.ts'
@@ -18,10 +18,11 @@ export async function followEvents(
   const events = recorded.map(withoutInvitationIds)
   const subjects = await findSubjects(services, scope, events)
   return events.map((event) => {
-    const subject = subjectOf(event)
+    const [subject, changed] = [subjectOf(event), changedMember(event)]
     const object = (subject && subjects.get(subjectName(subject))) ?? null
+    const member = changed && { member: subjects.get(subjectName(changed)) ?? null }
     const told = scope.organizationId === undefined ? event : showToOrganization(event, object)
-    return { ...told, id: followedId(state, event), data: { object } }
+    return { ...told, id: followedId(state, event), data: { object, ...member } }
   })
 }
 
