@@ -1,12 +1,16 @@
 import { defineConfig } from 'vite'
 
-// The client package: its code and its manifest; client-package.mjs adds the rest.
-export default defineConfig({
-  publicDir: 'client-package',
+const entries = { client: 'src/client/client.ts', react: 'src/client/react.ts' }
+
+// The client package: its code and its manifest; client-package.mjs adds the rest. What servers run is built by itself, or
+// what it shares with the client would be a file that pages have to load.
+export default defineConfig(({ mode }) => ({
+  publicDir: mode === 'sync' ? false : 'client-package',
   build: {
     outDir: 'dist/client',
+    emptyOutDir: mode !== 'sync',
     target: 'es2022',
-    lib: { entry: { client: 'src/client/client.ts', react: 'src/client/react.ts' }, formats: ['es'] },
+    lib: { entry: mode === 'sync' ? { sync: 'src/client/sync.ts' } : entries, formats: ['es'] },
     rolldownOptions: { external: ['react'] },
   },
-})
+}))

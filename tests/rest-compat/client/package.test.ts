@@ -19,6 +19,7 @@ const MAX_GZIPPED_BYTES = 6 * 1024
 const consumer = `
 import { type CallError, createClient, type SignedIn } from '@foyer-auth/client'
 import { useSession } from '@foyer-auth/client/react'
+import { type Change, sync } from '@foyer-auth/client/sync'
 
 export const foyer = createClient({ baseURL: 'https://accounts.example.com' })
 export const nameOf = (signedIn: SignedIn): string | undefined => signedIn?.user.name
@@ -30,6 +31,17 @@ export async function joinAcme(invitationId: string): Promise<CallError | Date> 
 
 export function until(): number | undefined {
   return useSession(foyer).data?.session.expiresAt.getTime()
+}
+
+export function copy(key: string, cursor: string | undefined, signal: AbortSignal): Promise<void> {
+  const apply = async ({ changes }: { changes: readonly Change[] }) => changes.forEach(store)
+  return sync({ baseURL: 'https://accounts.example.com', key, of: ['user', 'member'], cursor, apply, signal })
+}
+
+function store(change: Change): string | undefined {
+  if (change.kind === 'members') return change.of
+  if (change.row === null) return undefined
+  return change.kind === 'member' ? change.row.user.name : change.row.createdAt.toISOString()
 }
 
 // @ts-expect-error the password is required
@@ -52,8 +64,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true }))
 
-test('the core is under 6 KB and has no imports', async () => {
-  const code = await readFile(join(built, 'client.js'), 'utf8')
+test.each(['client.js', 'sync.js'])('%s is under 6 KB and has no imports', async (file) => {
+  const code = await readFile(join(built, file), 'utf8')
   expect(gzipSync(code).length).toBeLessThan(MAX_GZIPPED_BYTES)
   expect(code).not.toMatch(/\bimport\b|\bzod\b/)
 })
@@ -123,6 +135,16 @@ test('it runs from the installed package', async () => {
   `
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder })
   expect(stdout.trim()).toBe('NETWORK_FAILURE')
+})
+
+test.each([
+  ['imported', 'module', "const { sync } = await import('@foyer-auth/client/sync')"],
+  ['required', 'commonjs', "const { sync } = require('@foyer-auth/client/sync')"],
+])('what keeps a copy runs from the installed package where it is %s', async (_how, type, load) => {
+  const copying = "sync({ baseURL: 'no address', key: '', of: ['user'], apply() {} })"
+  const program = `${load}; ${copying}.catch(({ message }) => console.log(message))`
+  const { stdout } = await run(process.execPath, [`--input-type=${type}`, '-e', program], { cwd: folder })
+  expect(stdout.trim()).toBe('Invalid base URL: no address')
 })
 
 function npm(args: readonly string[]): Promise<{ stdout: string }> {
