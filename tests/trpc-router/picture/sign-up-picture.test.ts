@@ -23,6 +23,8 @@ describe('a sign-up with a picture', () => {
     expect(await imageOf(app.database, 'nina@example.com')).toBe(data.user.image)
     expect((await client.get('/get-session')).json.user.image).toBe(data.user.image)
     expect(await countRows(app.database, 'picture')).toBe(1)
+    const updated = app.database.db.selectFrom('auditEvent').select('actorId').where('type', '=', 'user.updated')
+    expect(await updated.execute()).toEqual([{ actorId: data.user.id }])
   })
 
   test('stores one whose base64 is not padded', async () => {

@@ -54,6 +54,8 @@ describe("a provider's picture", () => {
     expect(pictures.asked).toEqual(['/olga.png'])
     expect(await storedImage()).toBe(image)
     expect(await countRows(app.database, 'picture')).toBe(1)
+    const updated = app.database.db.selectFrom('auditEvent').select('detail').where('type', '=', 'user.updated')
+    expect(await updated.execute()).toEqual([{ detail: '{"changed":["image"]}' }])
   })
 
   test.each<[string, RequestListener]>([

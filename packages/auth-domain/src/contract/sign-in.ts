@@ -22,7 +22,8 @@ export const signInContract = named({
       'USERNAME_TAKEN',
       'FAILED_TO_CREATE_SESSION',
     ],
-    events: ['user.created'],
+    // The second of a sign-up that carries a picture.
+    events: ['user.created', 'user.updated'],
     rest: {
       method: 'POST',
       path: '/sign-up/email',

@@ -4,8 +4,10 @@ import { readPicture, uploadPicture } from '@foyer/auth-domain/picture/upload-pi
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
 import type { Trx } from '@foyer/db/engine/handles'
 import { undone } from '@foyer/db/engine/undone'
+import { recordEvent } from '@foyer/db/operations/audit'
 import { putPicture, type StoredPicture } from '@foyer/db/pictures/pictures'
 import { changeUser, type LockedUser, lockUser, type StoredUser } from '@foyer/db/users/users'
+import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { orThrow, refusalOf } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -60,5 +62,7 @@ async function storePicture(
   const user = await lockUser(trx, id)
   if (user === undefined || user.image !== image) return undefined
   await putPicture(trx, { userId: id }, picture)
+  const by = { userId: id, impersonatedBy: null }
+  await recordEvent(trx, eventOf(call, 'user.updated', { changed: ['image'] }, by))
   return changeUser(trx, id, { image: pictureUrl(call.baseUrl, picture.id) }, call.now())
 }

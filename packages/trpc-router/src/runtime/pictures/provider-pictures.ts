@@ -3,6 +3,7 @@ import { PICTURE_TYPE } from '@foyer/auth-domain/picture/picture'
 import { pictureFormat } from '@foyer/auth-domain/picture/picture-format'
 import { pictureUrl } from '@foyer/auth-domain/picture/picture-link'
 import type { Db } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
 import { putPicture, type StoredPicture } from '@foyer/db/pictures/pictures'
 import { changeUser, lockUser } from '@foyer/db/users/users'
 import PQueue from 'p-queue'
@@ -76,5 +77,7 @@ async function store(
     if (user?.image !== url) return
     await putPicture(trx, { userId }, picture)
     await changeUser(trx, userId, { image: pictureUrl(baseUrl, picture.id) }, now())
+    const detail = { changed: ['image'] }
+    await recordEvent(trx, { type: 'user.updated', targetUserId: userId, detail, at: now() })
   })
 }
