@@ -8,6 +8,8 @@ beforeEach(() => {
 
 const page = { rows: [], after: null, next: 'first' }
 
+const eventless = (next: string) => Response.json({ events: [], next })
+
 type Fetch = NonNullable<SyncOptions['fetch']>
 
 /** Begins with a snapshot of the users; tells what was tried again, after how long, and the cursors. */
@@ -51,7 +53,7 @@ const silent: Fetch = (_url, { signal }) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
 
 test('asks for pages and events with the key, and for the types that it needs', async () => {
-  const { asked } = await answeredBy([Response.json(page), Response.json({ events: [], next: 'second' })])
+  const { asked } = await answeredBy([Response.json(page), eventless('second')])
   expect(asked.map(({ headers }) => headers)).toEqual([1, 2].map(() => ({ authorization: 'Bearer fsk_key' })))
   const [snapshot, events] = asked.map(({ url }) => new URL(url))
   expect(snapshot?.href).toBe('https://accounts.example.com/api/auth/events/snapshot?of=user&limit=200')
@@ -61,6 +63,25 @@ test('asks for pages and events with the key, and for the types that it needs', 
   expect(types).toContain('user.deleted')
   expect(types).toContain('service.resynchronize')
   expect(types).not.toContain('organization.created')
+})
+
+test('follows from before the first page of the first kind', async () => {
+  const pages = [
+    { rows: [{ id: 'a' }], after: 'a', next: 'first' },
+    { rows: [{ id: 'b' }], after: null, next: 'second' },
+    { rows: [], after: null, next: 'third' },
+  ]
+  const { asked, cursors } = await answeredBy(pages.map((shown) => Response.json(shown)).concat(eventless('fourth')), {
+    of: ['user', 'member'],
+  })
+  const queries = asked.map(({ url }) => new URL(url).searchParams)
+  expect(queries.map((query) => [query.get('of'), query.get('after')])).toEqual([
+    ['user', null],
+    ['user', 'a'],
+    ['member', null],
+    [null, 'first'],
+  ])
+  expect(cursors.slice(-2)).toEqual(['first', 'fourth'])
 })
 
 test('presents another key than one of the service as an API key', async () => {
@@ -78,7 +99,7 @@ test('tries again what failed, twice as late each time up to 30 s, and as late a
     new Response('', { status: 503 }),
     later,
     new Response('<html>'),
-    Response.json({ events: [], next: 'second' }),
+    eventless('second'),
   ])
   await ended
   const ofAway = [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000].map((milliseconds) => [0, milliseconds])
