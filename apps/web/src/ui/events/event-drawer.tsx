@@ -1,17 +1,17 @@
 import { eventKey } from '@foyer/auth-domain/audit/list-events'
-import { ActionIcon, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Event } from '#data/types.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import classes from '#ui/details/details.module.css'
+import { DetailsBody, DetailsDrawer } from '#ui/details/details-drawer.tsx'
+import { RawText } from '#ui/details/raw-text.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import classes from './event-drawer.module.css'
 import { EventFacts } from './event-facts.tsx'
+import { eventOpenerId } from './event-opener.tsx'
 import type { OpenedEvent } from './event-page.ts'
-import { RawEvent } from './raw-event.tsx'
 import { useEventTexts } from './use-event-texts.ts'
-import { useFocusOpener } from './use-focus-opener.ts'
 
 type Props = {
   /** The key of the event whose details are open. */
@@ -25,9 +25,7 @@ type Props = {
 
 /** The details of an event beside the list, on a phone over it. */
 export function EventDrawer({ open, opened, events, forAdmins, onOpen }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 47.99em)')
   const { newer, older } = neighboursOf(open, events)
-  useFocusOpener(open)
 
   function goBy({ key }: KeyboardEvent): void {
     const next = key === 'ArrowLeft' ? newer : key === 'ArrowRight' ? older : undefined
@@ -35,24 +33,17 @@ export function EventDrawer({ open, opened, events, forAdmins, onOpen }: Props) 
   }
 
   return (
-    <Drawer
-      opened={open !== undefined}
-      onClose={() => onOpen(undefined)}
-      returnFocus={false}
-      position={isNarrow ? 'bottom' : 'right'}
-      size={isNarrow ? '92dvh' : 480}
-      withCloseButton={false}
-      padding={24}
+    <DetailsDrawer
+      openerId={open === undefined ? undefined : eventOpenerId(open)}
       onKeyDown={goBy}
+      onClose={() => onOpen(undefined)}
     >
-      {open !== undefined && (
-        <Details opened={opened} forAdmins={forAdmins}>
-          {events.length > 1 && (newer !== undefined || older !== undefined) && (
-            <Steps newer={newer} older={older} onOpen={onOpen} />
-          )}
-        </Details>
-      )}
-    </Drawer>
+      <Details opened={opened} forAdmins={forAdmins}>
+        {events.length > 1 && (newer !== undefined || older !== undefined) && (
+          <Steps newer={newer} older={older} onOpen={onOpen} />
+        )}
+      </Details>
+    </DetailsDrawer>
   )
 }
 
@@ -64,12 +55,7 @@ function Details({ opened, forAdmins, children }: DetailsProps) {
   const event = opened.state === 'found' ? opened.event : undefined
   const title = event ? textsOf(event).title : t(titles[opened.state])
   return (
-    <div className={classes.body} aria-busy={opened.state === 'loading'}>
-      <div className={classes.top}>
-        <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-        {children}
-        <Drawer.CloseButton size={40} aria-label={t('app.close')} data-autofocus />
-      </div>
+    <DetailsBody title={title} busy={opened.state === 'loading'} steps={children}>
       {event === null && <p>{t('audit.missingText')}</p>}
       {opened.state === 'failed' && (
         <LoadFailed title={t('audit.openFailed')} error={opened.error} busy={opened.busy} onRetry={opened.retry} />
@@ -77,10 +63,10 @@ function Details({ opened, forAdmins, children }: DetailsProps) {
       {opened.state === 'found' && opened.event && (
         <>
           <EventFacts event={opened.event} users={opened.users} forAdmins={forAdmins} />
-          <RawEvent event={opened.event} />
+          <RawText heading={t('audit.raw')} text={JSON.stringify(opened.event, null, 2)} />
         </>
       )}
-    </div>
+    </DetailsBody>
   )
 }
 

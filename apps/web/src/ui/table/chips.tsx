@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import classes from './chips.module.css'
 
-type Chip<Value> = { value: Value; label: string; count: number }
+type Chip<Value> = { value: Value; label: string; count?: number }
 
 type Props<Value> = {
   legend: string
@@ -11,7 +11,7 @@ type Props<Value> = {
   onChange: (value: Value) => void
 }
 
-/** Mutually exclusive filters, each with the count of its matches. */
+/** Mutually exclusive filters, each with the count of its matches where it is known. */
 export function Chips<Value extends string>({ legend, chips, value, onChange }: Props<Value>) {
   const group = useId()
   return (
@@ -26,7 +26,7 @@ export function Chips<Value extends string>({ legend, chips, value, onChange }: 
             checked={chip.value === value}
             onChange={() => onChange(chip.value)}
           />
-          {chip.label} <span className={classes.count}>{chip.count}</span>
+          {chip.label} {chip.count !== undefined && <span className={classes.count}>{chip.count}</span>}
         </label>
       ))}
     </fieldset>

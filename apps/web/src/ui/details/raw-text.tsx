@@ -2,22 +2,20 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useId } from 'react'
-import type { Event } from '#data/types.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import classes from './event-drawer.module.css'
+import classes from './details.module.css'
 
-/** The event as programs read it, with a button that copies it. */
-export function RawEvent({ event }: { event: Event }) {
+/** A text as programs read it, with a button that copies it. */
+export function RawText({ heading, text }: { heading: string; text: string }) {
   const { t } = useTranslation()
-  const heading = useId()
+  const id = useId()
   const { copied, copy } = useClipboard()
-  const text = JSON.stringify(event, null, 2)
   const Icon = copied ? IconCheck : IconCopy
   return (
-    <section className={classes.raw} aria-labelledby={heading}>
+    <section className={classes.raw} aria-labelledby={id}>
       <div className={classes.rawTop}>
-        <h3 id={heading} className={classes.rawTitle}>
-          {t('audit.raw')}
+        <h3 id={id} className={classes.rawTitle}>
+          {heading}
         </h3>
         <Button
           variant="default"
