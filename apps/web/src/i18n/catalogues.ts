@@ -18,6 +18,7 @@ import type providers from './locales/providers/en.json'
 import type setUp from './locales/set-up/en.json'
 import type stepUp from './locales/step-up/en.json'
 import type twoFactor from './locales/two-factor/en.json'
+import type webhooks from './locales/webhooks/en.json'
 
 /** What every page says. */
 export type Messages = typeof en
@@ -42,6 +43,7 @@ export type Catalogues = {
   'set-up': typeof setUp
   'step-up': typeof stepUp
   'two-factor': typeof twoFactor
+  webhooks: typeof webhooks
 }
 
 export type CatalogueName = keyof Catalogues
@@ -65,6 +67,7 @@ export const catalogueNames = Object.keys({
   'set-up': true,
   'step-up': true,
   'two-factor': true,
+  webhooks: true,
 } satisfies Record<CatalogueName, true>) as CatalogueName[]
 
 const files = import.meta.glob<{ default: object }>('./locales/**/*.json')

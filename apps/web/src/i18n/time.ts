@@ -59,6 +59,11 @@ export function duration(seconds: number, language: string): string {
   )
 }
 
+/** "1,234 ms". */
+export function milliseconds(amount: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond' }).format(amount)
+}
+
 /** Day, month, year and time to the minute. */
 export function exactTime(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(date)

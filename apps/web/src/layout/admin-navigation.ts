@@ -1,5 +1,13 @@
-import { pages } from '@foyer/auth-domain/redirect/pages'
-import { IconBuildingSkyscraper, IconChartBar, IconHistory, IconMail, IconServer, IconUsers } from '@tabler/icons-react'
+import { adminWebhooksPage, pages } from '@foyer/auth-domain/redirect/pages'
+import {
+  IconBuildingSkyscraper,
+  IconChartBar,
+  IconHistory,
+  IconMail,
+  IconServer,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react'
 import { useAdminRights } from '#data/admin-rights.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import type { NavLink } from './navigation.ts'
@@ -7,13 +15,16 @@ import type { NavLink } from './navigation.ts'
 /** The admin pages; none for others. Their names are in the catalogue of admins. */
 export function useAdminNavigation(): NavLink[] {
   const { t } = useTranslation()
-  if (useAdminRights() === undefined) return []
+  const rights = useAdminRights()
+  if (rights === undefined) return []
+  const webhooks = { href: adminWebhooksPage, label: t('nav.webhooks'), icon: IconWebhook }
   return [
     { href: pages.admin, label: t('nav.overview'), icon: IconChartBar, exact: true },
     { href: `${pages.admin}/users`, label: t('users.title'), icon: IconUsers },
     { href: `${pages.admin}/organizations`, label: t('nav.allOrganizations'), icon: IconBuildingSkyscraper },
     { href: `${pages.admin}/events`, label: t('events.title'), icon: IconHistory },
     { href: `${pages.admin}/mails`, label: t('mailQueue.heading'), icon: IconMail },
+    ...(rights.can('webhook:manage') ? [webhooks] : []),
     { href: `${pages.admin}/service`, label: t('admin.service'), icon: IconServer },
   ]
 }

@@ -1,5 +1,8 @@
-import { pages } from '@foyer/auth-domain/redirect/pages'
-import { IconBuildingCommunity, IconHome, IconKey, IconMail } from '@tabler/icons-react'
+import { may } from '@foyer/auth-domain/permission/permissions'
+import { parseRoles } from '@foyer/auth-domain/permission/role-set'
+import { organizationWebhooksPage, pages } from '@foyer/auth-domain/redirect/pages'
+import { IconBuildingCommunity, IconHome, IconKey, IconMail, IconWebhook } from '@tabler/icons-react'
+import { useOwnMembership } from '#data/members.ts'
 import { useOrganizations } from '#data/organizations.ts'
 import { useSettings } from '#data/settings.ts'
 import { useSignedIn } from '#data/signed-in.ts'
@@ -14,7 +17,7 @@ import type { Command, CommandGroup } from './command.ts'
 export function useCommands(actions: readonly Command[]): CommandGroup[] {
   const { t } = useTranslation()
   const open = useOpenOrganization()
-  const inOrganization = useOrganizationNavigation(open)
+  const inOrganization = [...useOrganizationNavigation(open), ...useWebhooksCommand(open)]
   const account = useAccountCommands()
   const organizations = useOrganizations().data ?? []
   const admin = useAdminNavigation()
@@ -46,6 +49,15 @@ function useAccountCommands(): Command[] {
     ...navigation,
     ...(user.isAnonymous ? [] : sections),
   ]
+}
+
+/** The webhooks of the organization that is open, for those who may manage them. */
+function useWebhooksCommand(open: Organization | undefined): Command[] {
+  const { t } = useTranslation()
+  const grants = useSettings().data?.organization.grants
+  const role = useOwnMembership(open?.id).data?.role ?? null
+  if (!open || !grants || !may(grants, parseRoles(role), 'organization:update')) return []
+  return [{ href: organizationWebhooksPage(open.slug), label: t('nav.webhooks'), icon: IconWebhook }]
 }
 
 function commandOf({ slug, name }: Organization): Command {

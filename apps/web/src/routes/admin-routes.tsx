@@ -9,6 +9,7 @@ import {
   type UsersSearch,
 } from '#data/admin-search.ts'
 import { type EventsAddress, parseEventsSearch } from '#data/event-search.ts'
+import { parseWebhookSearch, type WebhookSearch } from '#data/webhook-search.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { appRoute } from './app-routes.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -78,6 +79,25 @@ const mailsRoute = createRoute({
   validateSearch: (search: Search): MailsSearch => parseMailsSearch(search),
 })
 
+const webhooksRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/webhooks',
+  component: lazyPage(
+    () => withMessages(() => import('#pages/admin/webhooks/webhooks-page.tsx'), 'webhooks'),
+    'WebhooksPage',
+  ),
+})
+
+const webhookRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/webhooks/$webhookId',
+  component: lazyPage(
+    () => withMessages(() => import('#pages/admin/webhooks/webhook-page.tsx'), 'webhooks', 'audit'),
+    'WebhookPage',
+  ),
+  validateSearch: (search: Search): WebhookSearch => parseWebhookSearch(search),
+})
+
 const serviceRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/service',
@@ -95,5 +115,7 @@ export const adminRoutes = adminRoute.addChildren([
   organizationRoute,
   eventsRoute,
   mailsRoute,
+  webhooksRoute,
+  webhookRoute,
   serviceRoute,
 ])

@@ -2,6 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute } from '@tanstack/react-router'
 import { type EventsAddress, parseEventsSearch } from '#data/event-search.ts'
 import { parseReadiness, type Readiness } from '#data/members.ts'
+import { parseWebhookSearch, type WebhookSearch } from '#data/webhook-search.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { appRoute } from './app-routes.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -79,6 +80,26 @@ const settingsRoute = createRoute({
   component: lazyPage(() => import('#pages/organization/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
+// Types of events have their names in the catalogue of admins.
+const webhooksRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/settings/webhooks',
+  component: lazyPage(
+    () => withMessages(() => import('#pages/organization/webhooks/webhooks-page.tsx'), 'webhooks', 'admin'),
+    'WebhooksPage',
+  ),
+})
+
+const webhookRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/settings/webhooks/$webhookId',
+  component: lazyPage(
+    () => withMessages(() => import('#pages/organization/webhooks/webhook-page.tsx'), 'webhooks', 'admin', 'audit'),
+    'WebhookPage',
+  ),
+  validateSearch: (search: Search): WebhookSearch => parseWebhookSearch(search),
+})
+
 export const organizationRoutes = [
   organizationsRoute,
   newOrganizationRoute,
@@ -89,5 +110,7 @@ export const organizationRoutes = [
     teamsRoute,
     activityRoute,
     settingsRoute,
+    webhooksRoute,
+    webhookRoute,
   ]),
 ] as const

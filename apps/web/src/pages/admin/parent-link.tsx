@@ -2,9 +2,9 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './parent-link.module.css'
 
-type Props = { to: '/admin/users' | '/admin/organizations'; label: string }
+type Props = { to: string; label: string }
 
-/** The way back to the list that the page of one belongs to. */
+/** The way back to the list or the page that a page belongs to. */
 export function ParentLink({ to, label }: Props) {
   return (
     <p className={classes.parent}>

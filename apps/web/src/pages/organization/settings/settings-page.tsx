@@ -1,3 +1,6 @@
+import { organizationWebhooksPage } from '@foyer/auth-domain/redirect/pages'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useSettings } from '#data/settings.ts'
@@ -45,6 +48,15 @@ export function SettingsPage() {
           <Suspense fallback={<FieldsSkeleton count={2} />}>
             <ApiKeys />
           </Suspense>
+        )}
+        {can('organization:update') && (
+          <Section id="webhooks" heading={t('nav.webhooks')} help={t('settings.webhooksHelp')}>
+            <div className={sections.formWithStatus}>
+              <Button component={Link} to={organizationWebhooksPage(organization.slug)} variant="default">
+                {t('settings.webhooks')}
+              </Button>
+            </div>
+          </Section>
         )}
         {mayDelete && (
           <Section id="delete" heading={t('settings.deleteHeading')} help={t('settings.deleteHelp')}>
