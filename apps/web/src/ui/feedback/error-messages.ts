@@ -103,13 +103,13 @@ const keys = {
   TOO_MANY_API_KEYS: 'apiKeys.full',
   YOU_ARE_NOT_ALLOWED_TO_MANAGE_API_KEYS_OF_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
   YOU_CANNOT_GIVE_AN_API_KEY_PERMISSIONS_THAT_YOU_DO_NOT_HAVE: 'apiKeys.rightsExceeded',
-  THERE_ARE_TOO_MANY_WEBHOOKS_DELETE_ONE_FIRST: 'webhooks.refusal.full',
+  TOO_MANY_WEBHOOKS: 'webhooks.refusal.full',
   WEBHOOK_NOT_FOUND: 'webhooks.refusal.gone',
   DELIVERY_NOT_FOUND: 'webhooks.refusal.deliveryGone',
   WEBHOOK_URL_NOT_ALLOWED: 'webhooks.refusal.url',
-  THE_WEBHOOK_IS_DISABLED_ENABLE_IT_FIRST: 'webhooks.refusal.disabled',
-  THE_WEBHOOK_NEEDS_A_NEW_SECRET_BEFORE_IT_IS_ENABLED: 'webhooks.refusal.noSecret',
-  YOU_ARE_NOT_ALLOWED_TO_MANAGE_THESE_WEBHOOKS: 'webhooks.refusal.notAllowed',
+  WEBHOOK_DISABLED: 'webhooks.refusal.disabled',
+  WEBHOOK_NEEDS_SECRET: 'webhooks.refusal.noSecret',
+  YOU_ARE_NOT_ALLOWED_TO_MANAGE_THESE_WEBHOOKS: 'organizationRefusal.notAllowed',
   UNABLE_TO_REMOVE_LAST_TEAM: 'organizationRefusal.lastTeam',
 } as const
 

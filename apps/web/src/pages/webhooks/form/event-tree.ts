@@ -34,11 +34,11 @@ export function typesIn({ types, groups }: EventTree): readonly EventType[] {
 }
 
 function nest(types: readonly EventType[], prefix: string, levels: number): EventTree {
-  if (levels === 0) return { types, groups: [] }
+  if (levels === 0) return { types: types.toSorted(byName), groups: [] }
   const heads = new Set(types.map((type) => headOf(type, prefix)).filter((head) => head !== undefined))
   const groups = [...heads].flatMap((head) => groupOf(types, head, levels))
   const grouped = new Set(groups.flatMap(typesIn))
-  return { types: types.filter((type) => !grouped.has(type)), groups }
+  return { types: types.filter((type) => !grouped.has(type)).toSorted(byName), groups }
 }
 
 function groupOf(all: readonly EventType[], head: string, levels: number): EventGroup[] {
@@ -48,6 +48,11 @@ function groupOf(all: readonly EventType[], head: string, levels: number): Event
   const [only, ...others] = group.groups
   // One group in another that has nothing else is one level too many.
   return group.types.length === 0 && only !== undefined && others.length === 0 ? [only] : [group]
+}
+
+// `user.created` before `user.anonymous.created`.
+function byName(one: string, other: string): number {
+  return one.split('.').length - other.split('.').length || one.localeCompare(other, 'en')
 }
 
 function headOf(type: string, prefix: string): string | undefined {

@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core'
 import { useId, useMemo } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Choice, EventChoices } from './event-choices.tsx'
@@ -19,18 +18,25 @@ type Props = {
 /** Which events a webhook wants: every one, or groups and types. */
 export function EventsField({ organizationId, wanted, error, onChange }: Props) {
   const { t } = useTranslation()
+  const group = useId()
   return (
     <div className={classes.field}>
-      <Radio.Group
-        label={t('webhooks.wanted')}
-        value={wanted.every ? 'all' : 'some'}
-        onChange={(value) => onChange({ ...wanted, every: value === 'all' })}
-      >
-        <div className={classes.radios}>
-          <Radio value="all" label={t('webhooks.all')} description={t('webhooks.allHint')} />
-          <Radio value="some" label={t('webhooks.some')} description={t('webhooks.someHint')} />
-        </div>
-      </Radio.Group>
+      <fieldset className={classes.radios}>
+        <legend>{t('webhooks.wanted')}</legend>
+        {(['all', 'some'] as const).map((choice) => (
+          <label key={choice} className={classes.radio}>
+            <input
+              type="radio"
+              name={group}
+              checked={wanted.every === (choice === 'all')}
+              onChange={() => onChange({ ...wanted, every: choice === 'all' })}
+            />
+            <span>
+              {t(`webhooks.${choice}`)} <span className={classes.hint}>{t(`webhooks.${choice}Hint`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
       {!wanted.every && (
         <Choices
           organizationId={organizationId}

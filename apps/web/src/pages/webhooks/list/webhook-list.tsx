@@ -7,6 +7,7 @@ import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { List, Row } from '#ui/list/list.tsx'
+import { LongText } from '#ui/text/long-text.tsx'
 import { useNow } from '#ui/text/use-now.ts'
 import { WantedEvents } from './wanted-events.tsx'
 import { WebhookHealth } from './webhook-health.tsx'
@@ -41,13 +42,15 @@ export function WebhookList({ of }: { of: WebhooksOf }) {
 }
 
 function WebhookRow({ of, webhook, now }: { of: WebhooksOf; webhook: Webhook; now: Date }) {
-  const { id, url, description, types, disabledAt } = webhook
+  const { id, url, types, disabledAt } = webhook
   return (
     <Row>
       <Link to={webhookPath(of, id)}>
         <span className={classes.row} data-disabled={disabledAt !== null || undefined}>
           <span className={classes.name}>{webhookName(webhook)}</span>
-          {description !== null && description !== '' && <span className={classes.detail}>{url}</span>}
+          <span className={classes.detail}>
+            <LongText text={url} />
+          </span>
           <span className={classes.detail}>
             <WantedEvents types={types} most={NAMED_EVENTS} />
           </span>

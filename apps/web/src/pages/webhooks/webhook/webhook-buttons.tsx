@@ -38,8 +38,12 @@ export function WebhookButtons({ of, webhook, onTested }: Props) {
   return (
     <div className={classes.buttons}>
       {isEnabled && <TestButton of={of} webhook={webhook} onTested={onTested} />}
-      {!isEnabled && <Button onClick={() => ask('enable')}>{t('webhooks.enable')}</Button>}
-      <Button variant="default" onClick={() => ask('edit')}>
+      {!isEnabled && (
+        <Button size="sm" onClick={() => ask('enable')}>
+          {t('webhooks.enable')}
+        </Button>
+      )}
+      <Button variant="default" size="sm" onClick={() => ask('edit')}>
         {t('webhooks.edit')}
       </Button>
       <RowMenu
@@ -63,7 +67,7 @@ function TestButton({ of: { organizationId }, webhook, onTested }: Props) {
   }
 
   return (
-    <Button variant="default" loading={test.isPending} onClick={send}>
+    <Button variant="default" size="sm" loading={test.isPending} onClick={send}>
       {t('webhooks.test')}
     </Button>
   )

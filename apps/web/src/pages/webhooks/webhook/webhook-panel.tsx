@@ -26,11 +26,9 @@ export function WebhookPanel({ of, webhook, onTested }: Props) {
       <h1 ref={heading} tabIndex={-1} id="webhook-name" className={classes.name}>
         {name}
       </h1>
+      <p className={classes.url}>{webhook.url}</p>
       <WebhookHealth webhook={webhook} now={now} />
       <Facts>
-        <Fact wide label={t('webhooks.url')}>
-          {webhook.url}
-        </Fact>
         <Fact wide label={t('webhooks.events')}>
           <WantedEvents types={webhook.types} />
         </Fact>
