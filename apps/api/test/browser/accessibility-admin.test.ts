@@ -6,6 +6,7 @@ import { test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { chooseOnUser, givenAdmin, openUser } from './admins.ts'
 import { openPage } from './page-actions.ts'
+import { givenWebhooks } from './webhooks.ts'
 
 inBrowser('every admin page', (given) => {
   test.each([
@@ -21,6 +22,9 @@ inBrowser('every admin page', (given) => {
     { path: '/admin/mails', text: '550 no such mailbox' },
     { path: '/admin/mails?state=waiting', text: 'nina@example.com' },
     { path: '/admin/mails?search=nobody', text: 'No emails found' },
+    { path: '/admin/webhooks', text: 'CRM' },
+    { path: '/admin/webhooks/service-works', text: 'webhook.test' },
+    { path: '/admin/webhooks/nothing', text: 'Webhook not found' },
     { path: '/admin/service', text: 'Before you go live' },
     { path: '/admin/events', text: 'uma' },
     { path: '/admin/events?until=2020-01-01', text: 'No events found' },
@@ -34,6 +38,7 @@ inBrowser('every admin page', (given) => {
        values ('session.revoked', 'uma', 'uma', 'uma@example.com', 'uma', 'uma', 'uma@example.com', now())`,
     )
     if (path.startsWith('/admin/mails')) await givenMails(app)
+    if (path.startsWith('/admin/webhooks')) await givenWebhooks(app)
     await openPage(page, path)
     await page.locator('main').getByText(text, { exact: true }).first().waitFor()
     await expectAccessible(page)
@@ -54,6 +59,22 @@ inBrowser('every admin page', (given) => {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     }
+  })
+
+  test('the details of a delivery and the form of a webhook are accessible', async () => {
+    const { app, page } = await givenAdmin(given, 'uma')
+    await givenOrganizationRows(app, 'acme', { Adam: 'owner' })
+    await givenWebhooks(app)
+    await openPage(page, '/admin/webhooks/service-works?delivery=service-2')
+    await page.getByRole('dialog', { name: 'Test' }).locator('pre').first().waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit webhook' })
+    await form.getByRole('button', { name: 'Show events: Email addresses' }).click()
+    await form.getByRole('checkbox', { name: 'Email confirmed' }).waitFor()
+    await expectAccessible(page)
   })
 
   test('the dialogs and the impersonation banner are accessible', async () => {

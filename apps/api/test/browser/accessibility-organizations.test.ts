@@ -19,6 +19,7 @@ inBrowser('every page of organizations', (given) => {
     { path: '/organizations/acme/invitations', text: 'No invitations yet' },
     { path: '/organizations/acme/teams', text: '2 members' },
     { path: '/organizations/acme/settings', text: 'Delete organization' },
+    { path: '/organizations/acme/settings/webhooks', text: 'No webhooks yet' },
     { path: '/organizations/elsewhere', text: 'Organization not found' },
   ])('$path is accessible', async ({ path, text }) => {
     const page = await givenOwner(given)

@@ -82,7 +82,7 @@ describe('step-up', () => {
     expect(await countRows(app.database, 'twoFactor')).toBe(0)
   })
 
-  test('is asked for before an API key is made, a role changed and an organization deleted, which are done after it', async () => {
+  test('is asked for before an API key or a webhook is made, a role changed and an organization deleted, which are done after it', async () => {
     const { app, client, totpURI } = await givenOlga({ apiKey: { enabled: true } })
     await signedUp(app, 'Mia')
     await givenOrganizationRows(app, 'acme', { Olga: 'owner', Mia: 'member' })
@@ -106,6 +106,14 @@ describe('step-up', () => {
     await stepsUp(keys, () => press(keys, 'Create key', making), ['apikey'])
     await says('Copy the key now', making)
     expect(await countRows(app.database, 'apikey')).toBe(1)
+
+    const webhooks = await openPage(app, '/organizations/acme/settings/webhooks', client)
+    await press(webhooks, 'Create webhook')
+    const creating = await dialog('New webhook')
+    await fill(webhooks, 'URL', 'https://hooks.example.com/', creating)
+    await stepsUp(webhooks, () => press(webhooks, 'Create webhook', creating), ['webhook'])
+    await dialog('Webhook created')
+    expect(await countRows(app.database, 'webhook')).toBe(1)
 
     const members = await openPage(app, '/organizations/acme/members', client)
     await chooseAction(members, 'Mia', 'Change role…')

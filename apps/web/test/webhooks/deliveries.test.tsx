@@ -70,6 +70,30 @@ describe('a webhook', () => {
     await says('Delivered', details)
   })
 
+  test('has its deliveries page by page, and the open one in the URL', async () => {
+    const { app, client, path, webhookId } = await givenOfService()
+    const at = new Date()
+    const ended = { attempts: 1, nextAttemptAt: at, createdAt: at, deliveredAt: at, status: 204 }
+    const rows = Array.from({ length: 26 }, (_, index) => ({
+      ...{
+        id: `delivery-${String(index).padStart(2, '0')}`,
+        webhookId,
+        type: 'webhook.test',
+        subject: `test ${index}`,
+      },
+      ...ended,
+    }))
+    await app.database.db.insertInto('webhookDelivery').values(rows).execute()
+    const user = await openPage(app, path, client)
+    await waitFor(() => expect(rowsShown()).toHaveLength(25))
+    await press(user, 'Next')
+    await waitFor(() => expect(rowsShown()).toHaveLength(1))
+    await press(user, 'Test')
+    await says('evt_delivery-00', await dialog('Test'))
+    await openPage(app, window.location.pathname + window.location.search, client)
+    await says('evt_delivery-00', await dialog('Test'))
+  })
+
   test('has every event since a time delivered again', async () => {
     const { app, client, receiver, path } = await givenOfService(['user.created'])
     await signedUp(app, 'Olga')
