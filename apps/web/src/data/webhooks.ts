@@ -10,6 +10,8 @@ const REFRESH_MS = 15_000
 const SOON_MS = 500
 const LATER_MS = 3_000
 const SOON_LOOKS = 12
+/** After so many the next one is minutes away. */
+const RARE_ATTEMPTS = 4
 
 /** Whose webhooks: of an organization, or where it is undefined of the service. `page`: the path of their list. */
 export type WebhooksOf = { organizationId: string | undefined; page: string }
@@ -102,7 +104,9 @@ export function useWebhookDelivery(webhook: WebhookId, deliveryId: string | unde
       enabled: deliveryId !== undefined,
       refetchInterval: ({ state: { data, dataUpdateCount } }) => {
         if (data === undefined || !isWaiting(data.delivery)) return false
-        return data.delivery.attempts === 0 && dataUpdateCount < SOON_LOOKS ? SOON_MS : LATER_MS
+        const { attempts } = data.delivery
+        if (attempts === 0 && dataUpdateCount < SOON_LOOKS) return SOON_MS
+        return attempts < RARE_ATTEMPTS ? LATER_MS : REFRESH_MS
       },
     },
   )
