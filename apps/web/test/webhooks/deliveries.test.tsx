@@ -164,7 +164,7 @@ describe('a webhook', () => {
     await heading('Webhook not found', 1)
   })
 
-  test('of an organization shows no answer, and a delivery of what is gone says so', async () => {
+  test('of an organization shows no answer of its receiver, and its list how it does', async () => {
     const app = await given()
     const { as } = await givenOrganization(app, { owner: 'olga' })
     const olga = as('olga')
