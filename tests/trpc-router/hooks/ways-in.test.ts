@@ -66,6 +66,13 @@ describe('an application that is asked', () => {
       expect(asked[0]?.user.email).toBe('olga@example.com')
       expect(answer.setCookies.filter((cookie) => /session_(token|data)=[^;]/.test(cookie))).toEqual([])
       const after = await tablesWithoutCounters(database)
+      const events = await database.db
+        .selectFrom('auditEvent')
+        .select(['type', 'detail'])
+        .orderBy('id', 'desc')
+        .execute()
+      const refused = events.filter(({ type }) => type === 'user.authentication.refused')
+      expect(refused.map(({ detail }) => JSON.parse(detail ?? '{}').reason)).toEqual(['application'])
       expect(after.session).toEqual(before.session)
       if (provesAnyway.has(operation)) expect(after.user?.map(({ emailVerified }) => emailVerified)).toEqual([true])
       else expect(after.user).toEqual(before.user)

@@ -4,7 +4,7 @@ import type { EventType } from './event-types.ts'
 /** How a refused sign-in is recorded. `refused` had the right password or identity; `throttled` was not compared. */
 export type RefusedAuthentication = {
   type: Extract<EventType, `user.authentication.${string}`>
-  reason: 'banned' | 'unverified' | 'second-factor' | 'used-up' | undefined
+  reason: 'banned' | 'unverified' | 'second-factor' | 'used-up' | 'application' | undefined
 }
 
 const recorded: Partial<Record<RefusalName, RefusedAuthentication>> = {
@@ -20,6 +20,7 @@ const recorded: Partial<Record<RefusalName, RefusedAuthentication>> = {
   TOO_MANY_REQUESTS: { type: 'user.authentication.throttled', reason: undefined },
   BANNED_USER: { type: 'user.authentication.refused', reason: 'banned' },
   API_KEY_RATE_LIMITED: { type: 'user.authentication.throttled', reason: undefined },
+  REFUSED_BY_APPLICATION: { type: 'user.authentication.refused', reason: 'application' },
   API_KEY_USED_UP: { type: 'user.authentication.refused', reason: 'used-up' },
   EMAIL_NOT_VERIFIED: { type: 'user.authentication.refused', reason: 'unverified' },
 }

@@ -46,13 +46,23 @@ export async function recordRefusal(call: Recording, attempt: SignInAttempt, ref
   })
 }
 
+/** Records that the application has refused a sign-in, once the transaction that asked is over. */
+export async function recordRefusedByApplication(call: Recording & Pick<Call, 'signIn'>): Promise<void> {
+  const { refused } = call.signIn
+  if (refused === undefined) return
+  call.signIn.refused = undefined
+  const { method, userId } = refused
+  await recordRefusal(call, { method, subject: userId, userId }, 'REFUSED_BY_APPLICATION')
+}
+
 /** Runs `work` and records the refusal that it throws. */
 export async function recordingRefusal<T>(call: Recording, attempt: SignInAttempt, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal !== undefined) await recordRefusal(call, attempt, refusal)
+    // That of the application is recorded where its transaction ends.
+    if (refusal !== undefined && refusal !== 'REFUSED_BY_APPLICATION') await recordRefusal(call, attempt, refusal)
     throw error
   }
 }

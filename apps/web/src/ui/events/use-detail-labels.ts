@@ -88,7 +88,7 @@ function useMethodLabel(): (method: string) => string {
   }
 }
 
-const refusals = { banned: true, unverified: true, 'second-factor': true, 'used-up': true } as const
+const refusals = { banned: true, unverified: true, 'second-factor': true, 'used-up': true, application: true } as const
 
 const causes = { unproven: true, rejected: true } as const
 

@@ -14,7 +14,7 @@ const ofDevice = z.strictObject({
 const ofAttempt = z.strictObject({
   method: z.string(),
   account: z.string(),
-  reason: z.enum(['banned', 'unverified', 'second-factor', 'used-up']).nullable(),
+  reason: z.enum(['banned', 'unverified', 'second-factor', 'used-up', 'application']).nullable(),
 })
 
 /** The details of how people sign in and out. */

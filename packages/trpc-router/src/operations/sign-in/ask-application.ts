@@ -29,7 +29,12 @@ export function requireSignIn(call: Call, user: LockedUser, { methods }: Pick<Se
   // When it was changed last is another time in each attempt.
   const { updatedAt: _, ...shown } = presentUser(user, call.options)
   const facts = { methods, user: shown, request: requestOf(call) }
-  orThrow(requireBefore(call, { name: 'signIn', facts }))
+  const decision = requireBefore(call, { name: 'signIn', facts })
+  // Whom the transaction was about to make is nobody.
+  const isKnown = call.drawn.user?.id !== user.id
+  if (!decision.allowed && decision.refusal === 'REFUSED_BY_APPLICATION' && isKnown)
+    call.signIn.refused = { method: methods.split(',')[0] ?? '', userId: user.id }
+  orThrow(decision)
 }
 
 /**

@@ -36,7 +36,7 @@ export const verifyEmailOtp = mutation(async ({ ctx, input }) => {
     const verified = await retryOnConflict(() => inTransaction(ctx, (trx) => verify(trx, ctx, code, starts)))
     // What the refusal tells of is the sign-in that was to follow.
     const signIn = { ...attempt, method: 'email-code' }
-    if (starts && verified.signIn === undefined) await recordRefusal(ctx, signIn, 'BANNED_USER')
+    if (starts && isBanned(verified.user, ctx.now())) await recordRefusal(ctx, signIn, 'BANNED_USER')
     return verified
   })
   const verified = { status: true as const, user: presentBriefUser(user, ctx.options) }

@@ -44,7 +44,7 @@ export type Call = Services & {
   drawn: { user?: { id: string; createdAt: Date } }
   browserSession: BrowserSession
   /** Whether this call has started a session, or redirects for want of success, for metrics. */
-  signIn: { started: boolean; unsuccessful?: Unsuccessful }
+  signIn: { started: boolean; unsuccessful?: Unsuccessful; refused?: RefusedByApplication | undefined }
   /** Undefined without a bearer; one that is no good presents no session. */
   bearer: Bearer | undefined
   /**
@@ -69,6 +69,9 @@ export type Call = Services & {
   /** The current session and user, read from the database at most once a request, never from the cookie cache (S26). */
   signedIn: () => Promise<CurrentSignIn | undefined>
 }
+
+/** A sign-in that the application has refused, of which no event is recorded yet. */
+export type RefusedByApplication = { method: string; userId: string }
 
 /** A sign-in, with what its key is limited to. */
 export type CurrentSignIn = StoredSignIn & { rights?: Rights | undefined }
