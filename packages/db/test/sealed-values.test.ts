@@ -42,6 +42,8 @@ onBothEngines('sealed values', (engine) => {
       signingKey: [],
       totpSecret: [],
       pendingTotpSecret: [],
+      webhookSecret: [],
+      formerWebhookSecret: [],
       outboxMessage: [{ keyId: 'aaaa', count: 1 }],
       authorizationState: [{ keyId: 'bbbb', count: 1 }],
     })

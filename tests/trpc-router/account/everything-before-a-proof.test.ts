@@ -65,6 +65,7 @@ describe('with a row in every table that names a user', () => {
     expect(recorded('api-key.deleted')).toMatchObject([{ name: 'his', unproven: true }])
     expect(recorded('service-key.deleted')).toMatchObject([{ name: 'warehouse', unproven: true }])
     expect(recorded('organization.api-key.deleted')).toMatchObject([{ name: 'ci', unproven: true }])
+    expect(recorded('organization.webhook.deleted')).toMatchObject([{ url: 'http://localhost:1', unproven: true }])
     await app.client().trpc.session.rejectSignIn.mutate({ token: rejection })
   })
 })
@@ -87,6 +88,11 @@ async function givenEverything(app: TestApp) {
     .insertInto('serviceKey')
     .values(rowOf.serviceKey({ createdBy: trap.members[0].userId }))
     .execute()
+  await squatter.trpc.webhook.createWebhook.mutate({
+    organizationId: trap.id,
+    url: 'http://localhost:1/',
+    types: ['user.*'],
+  })
   await squatter.raw('POST', '/upload-picture', pngOf())
   await addPasskey(app, squatter, createAuthenticator())
   await givenTrust(app, squatter)

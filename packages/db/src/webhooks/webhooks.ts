@@ -121,3 +121,17 @@ export async function replaceWebhookSecret(trx: Trx, id: string, secret: string,
 export async function deleteWebhook(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('webhook').where('id', '=', id).execute()
 }
+
+/** Deletes the webhooks that a user has made: all, or those since a time. */
+export function deleteWebhooksMadeBy(
+  trx: Trx,
+  userId: string,
+  since?: Date,
+): Promise<Pick<Webhook, 'id' | 'url' | 'organizationId'>[]> {
+  return trx
+    .deleteFrom('webhook')
+    .where('createdBy', '=', userId)
+    .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? null))
+    .returning(['id', 'url', 'organizationId'])
+    .execute()
+}

@@ -19,6 +19,7 @@ import { type LockedUser, markEmailVerified } from '@foyer/db/users/users'
 import { removeMadeKeys } from '#operations/api-key/remove-made-keys.ts'
 import { cancelSentInvitations } from '#operations/invitation/cancel-sent-invitations.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
+import { removeMadeWebhooks } from '#operations/webhook/remove-made-webhooks.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { notify } from '#runtime/outbox/notify.ts'
@@ -77,7 +78,7 @@ async function endEarlierAccess(
   if (removed.length > 0) await removeMethods(trx, call, user.id, { methods: removed, reason })
   // A stranger's secret, which a code by mail would put in force.
   await deleteUnconfirmedTwoFactor(trx, user.id)
-  await removeApiKeys(trx, call, user)
+  await removeWhatWasMade(trx, call, user)
   await endSessions(trx, call, user.id, kept)
   // "This was not me" has gone to the mailbox that was proved, and removes what the proof has kept.
   const current = (await invalidateTrust(trx, user.id)) ?? user
@@ -95,8 +96,9 @@ async function endSessions(trx: Trx, call: Call, userId: string, kept: string | 
   if (ended > 0) await recordEvent(trx, eventOf(call, 'user.sessions.revoked', { ended, ...reason }, by))
 }
 
-async function removeApiKeys(trx: Trx, call: Call, owner: LockedUser): Promise<void> {
+async function removeWhatWasMade(trx: Trx, call: Call, owner: LockedUser): Promise<void> {
   const removed = await removeMadeKeys(trx, call, owner.id, { reason })
+  await removeMadeWebhooks(trx, call, owner.id, { reason })
   const own = removed.filter(({ organizationId, ofService }) => organizationId === null && !ofService)
   for (const { name } of own.slice(0, limits.notifiedKeys)) {
     const notification = { template: 'api-key-removed', key: name ?? '', organization: '' } as const

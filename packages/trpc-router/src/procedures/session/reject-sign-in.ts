@@ -21,6 +21,7 @@ import { removeMethods } from '#operations/account/remove-methods.ts'
 import { removeMadeKeys } from '#operations/api-key/remove-made-keys.ts'
 import { cancelSentInvitations } from '#operations/invitation/cancel-sent-invitations.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
+import { removeMadeWebhooks } from '#operations/webhook/remove-made-webhooks.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
@@ -75,6 +76,7 @@ async function reject(
   await removeMethods(trx, call, user.id, { methods: added, reason: { rejected: true } })
   await deleteBackupCodesSince(trx, user.id, since)
   await removeMadeKeys(trx, call, user.id, { reason: { rejected: true }, since })
+  await removeMadeWebhooks(trx, call, user.id, { reason: { rejected: true }, since })
   await cancelSentInvitations(trx, call, user.id, since)
   const ended = await deleteSessionsOf(trx, user.id)
   const current = (await invalidateTrust(trx, user.id, 'void')) ?? user
