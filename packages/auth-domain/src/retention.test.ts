@@ -15,6 +15,7 @@ test('rows are kept as long as they are needed, and no longer', () => {
     // A day longer than the longest delay.
     throttledBefore: daysAgo(31),
     freedBefore: daysAgo(30),
+    deliveriesBefore: daysAgo(30),
     keysExpiredBefore: daysAgo(30),
     deviceCodesExpiredBefore: new Date(now.getTime() - HOUR * 1000),
   })

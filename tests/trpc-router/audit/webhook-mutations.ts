@@ -3,10 +3,12 @@ import type { AuditFixture, Mutation } from './audit-fixture.ts'
 const organizationId = 'acme'
 // Where nobody listens.
 const url = 'http://localhost:1/events'
+// Which hears of nothing that a mutation here does: nothing is sent beside it.
+const wanted = { organizationId, url, types: ['user.created'] }
 
 /** Mutations of webhooks: of an organization by its owner, where it is the service's by an admin. */
 export const webhookMutations: Readonly<Record<string, Mutation>> = {
-  'webhook.createWebhook': ({ as }) => as('olga').trpc.webhook.createWebhook.mutate({ organizationId, url }),
+  'webhook.createWebhook': ({ as }) => as('olga').trpc.webhook.createWebhook.mutate(wanted),
   'webhook.updateWebhook': withWebhook(({ as }, one) =>
     as('olga').trpc.webhook.updateWebhook.mutate({ ...one, description: 'Ours', enabled: false }),
   ),
@@ -18,7 +20,7 @@ type One = { organizationId: string; webhookId: string }
 
 /** A webhook of Acme. */
 export async function givenWebhook({ as }: Pick<AuditFixture, 'as'>): Promise<One> {
-  const { webhook } = await as('olga').trpc.webhook.createWebhook.mutate({ organizationId, url })
+  const { webhook } = await as('olga').trpc.webhook.createWebhook.mutate(wanted)
   return { organizationId, webhookId: webhook?.id ?? '' }
 }
 

@@ -25,6 +25,7 @@ const organizationId = 'acme'
 // The same name as an operation of the service or the user.
 const others = ['admin.getEvent', 'admin.adminGetOverview', 'admin.listEvents', 'user.listOwnEvents']
 const operations = everyOperation.filter((path) => isOfMembers(path) && !others.includes(path))
+const webhook = { webhookId: 'none' }
 // The inputs that let an operation find the organization's rows.
 const inputs: Readonly<Record<string, object>> = {
   updateOrganization: { data: { name: 'Acme Inc.' } },
@@ -49,6 +50,16 @@ const inputs: Readonly<Record<string, object>> = {
   updateOrganizationApiKey: { keyId: 'acme-ci', name: 'ci' },
   deleteOrganizationApiKey: { keyId: 'acme-ci' },
   assignTeam: { memberId: 'acme-otto', teamId: 'acme-lab' },
+  readEventSnapshot: { of: 'member' },
+  createWebhook: { url: 'http://localhost:1/' },
+  updateWebhook: webhook,
+  deleteWebhook: webhook,
+  rotateWebhookSecret: webhook,
+  testWebhook: webhook,
+  listWebhookDeliveries: webhook,
+  getWebhookDelivery: { ...webhook, deliveryId: 'none' },
+  redeliverWebhookEvent: { ...webhook, deliveryId: 'none' },
+  redeliverWebhookEvents: { ...webhook, since: new Date(0) },
 }
 
 onBothEngines('an organization that requires a second factor', (engine) => {

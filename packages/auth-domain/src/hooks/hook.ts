@@ -1,4 +1,3 @@
-import type { SignUpMethod } from '#sign-in/methods.ts'
 import type { User } from '#user/user.ts'
 
 type Request = { ipAddress: string | null; userAgent: string | null }
@@ -7,7 +6,8 @@ type Request = { ipAddress: string | null; userAgent: string | null }
 export type HookFacts = {
   /** Somebody is about to become a user; `user` as they would be stored. */
   signUp: {
-    method: SignUpMethod
+    /** As `methods` of sessions name it. */
+    method: string
     user: { email: string; name: string; emailVerified: boolean; fields: Readonly<Record<string, unknown>> }
     request: Request
   }

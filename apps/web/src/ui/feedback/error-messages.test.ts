@@ -9,6 +9,8 @@ test.each([
   ['REFUSED_BY_APPLICATION', 'All seats are taken'],
   ['APPLICATION_UNAVAILABLE', 'refusal.busy'],
   ['INVALID_PASSWORD', 'refusal.password'],
+  ['YOU_ARE_NOT_ALLOWED_TO_BAN_USERS', 'organizationRefusal.notAllowed'],
+  ['YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM', 'organizationRefusal.ownTeam'],
   ['SOMETHING_ELSE', 'refusal.unknown'],
 ])('%s is told as %s', (code, told) => {
   expect(refusalMessage({ code, message: 'All seats are taken' }, options)).toBe(told)

@@ -45,16 +45,6 @@ const keys = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: 'organizationRefusal.organizationsFull',
   ORGANIZATION_ALREADY_EXISTS: 'organization.slugTaken',
   SLUG_IS_TAKEN: 'organization.slugTaken',
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM: 'organizationRefusal.ownTeam',
   ORGANIZATION_DELETION_IS_DISABLED: 'refusal.notOffered',
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: 'organizationRefusal.notMember',
@@ -68,26 +58,11 @@ const keys = {
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'organizationRefusal.membersFull',
   INVITATION_LIMIT_REACHED: 'organizationRefusal.invitationsFull',
   EMAIL_VERIFICATION_REQUIRED_TO_INVITE: 'organizationRefusal.confirmToInvite',
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_MEMBER: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: 'organizationRefusal.notAllowed',
   USER_IS_NOT_A_MEMBER_OF_THE_TEAM: 'organizationRefusal.memberGone',
   YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM: 'organizationRefusal.teamGone',
   TEAM_NOT_FOUND: 'organizationRefusal.teamGone',
   TEAM_MEMBER_LIMIT_REACHED: 'organizationRefusal.teamFull',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: 'organizationRefusal.teamsFull',
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_RESET_USERS_SECOND_FACTOR: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_REMOVE_USERS_PASSKEYS: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_API_KEYS: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS_API_KEYS: 'organizationRefusal.notAllowed',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS: 'organizationRefusal.notAllowed',
   USER_NOT_FOUND: 'user.goneTitle',
   INVALID_CODE: 'twoFactor.refusal.code',
   INVALID_BACKUP_CODE: 'twoFactor.refusal.backupCode',
@@ -101,7 +76,6 @@ const keys = {
   STEP_UP_REQUIRED: 'refusal.signInAgain',
   API_KEY_NOT_FOUND: 'apiKeys.gone',
   TOO_MANY_API_KEYS: 'apiKeys.full',
-  YOU_ARE_NOT_ALLOWED_TO_MANAGE_API_KEYS_OF_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
   YOU_CANNOT_GIVE_AN_API_KEY_PERMISSIONS_THAT_YOU_DO_NOT_HAVE: 'apiKeys.rightsExceeded',
   TOO_MANY_WEBHOOKS: 'webhooks.refusal.full',
   WEBHOOK_NOT_FOUND: 'webhooks.refusal.gone',
@@ -109,7 +83,6 @@ const keys = {
   WEBHOOK_URL_NOT_ALLOWED: 'webhooks.refusal.url',
   WEBHOOK_DISABLED: 'webhooks.refusal.disabled',
   WEBHOOK_NEEDS_SECRET: 'webhooks.refusal.noSecret',
-  YOU_ARE_NOT_ALLOWED_TO_MANAGE_THESE_WEBHOOKS: 'organizationRefusal.notAllowed',
   UNABLE_TO_REMOVE_LAST_TEAM: 'organizationRefusal.lastTeam',
 } as const
 
@@ -126,7 +99,12 @@ export function refusalMessage(
 ): string {
   if (code === 'TOO_MANY_REQUESTS') return rateLimitMessage(retryAfter, { t, language, product })
   if (code === 'REFUSED_BY_APPLICATION' && message !== undefined) return message
-  return t(isKnown(code) ? keys[code] : 'refusal.unknown', { product })
+  return t(keyOf(code), { product })
+}
+
+function keyOf(code: string) {
+  if (isKnown(code)) return keys[code]
+  return code.startsWith('YOU_ARE_NOT_ALLOWED_TO_') ? 'organizationRefusal.notAllowed' : 'refusal.unknown'
 }
 
 function isKnown(code: string): code is keyof typeof keys {
