@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { optionsSchema } from '@foyer/auth-domain/options'
-import { signInOperations } from '@foyer/auth-domain/sign-in/methods'
+import { signInOperations } from '@foyer/auth-domain/sign-in/sign-in-operations'
 import { expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#environment/environment.ts'
 import { createLog } from '#process/log.ts'

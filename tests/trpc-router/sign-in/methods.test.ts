@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { CodeType } from '@foyer/auth-domain/codes/email-otp'
-import { signInOperations } from '@foyer/auth-domain/sign-in/methods'
+import { signInOperations } from '@foyer/auth-domain/sign-in/sign-in-operations'
 import { createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedCode, mailedLink, outboxDrained, tokenOf } from '@foyer/testing/mail'

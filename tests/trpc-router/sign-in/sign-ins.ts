@@ -1,5 +1,5 @@
 import type { CodeType } from '@foyer/auth-domain/codes/email-otp'
-import type { signInOperations } from '@foyer/auth-domain/sign-in/methods'
+import type { signInOperations } from '@foyer/auth-domain/sign-in/sign-in-operations'
 import { allFeatures } from '@foyer/testing/all-features'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'

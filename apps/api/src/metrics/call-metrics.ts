@@ -1,5 +1,5 @@
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
-import { signInMethodOf } from '@foyer/auth-domain/sign-in/methods'
+import { signInMethodOf } from '@foyer/auth-domain/sign-in/sign-in-operations'
 import type { CallObserver, FinishedCall } from '@foyer/trpc-router/runtime/context/call-observer'
 import { Counter, Histogram, type Registry } from 'prom-client'
 

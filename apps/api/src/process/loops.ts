@@ -1,14 +1,15 @@
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
-import type { WebhookWorker } from '@foyer/trpc-router/operations/webhook/webhook-worker'
+import { startWebhookWorker, type WebhookWorker } from '@foyer/trpc-router/operations/webhook/webhook-worker'
 import { type BackgroundLoop, startBackgroundLoop } from '@foyer/trpc-router/runtime/background-loop'
 import type { Clock } from '@foyer/trpc-router/runtime/clock'
 import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
-import type { OutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
+import { type OutboxWorker, startOutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
 import type { HashCosts } from '@foyer/trpc-router/runtime/secrets/hash-costs'
-import type { Sweeper } from '@foyer/trpc-router/runtime/sweeper'
+import { type Sweeper, startSweeper } from '@foyer/trpc-router/runtime/sweeper'
 import { startUpkeep } from '@foyer/trpc-router/runtime/upkeep'
 import type { Metrics } from '#metrics/metrics.ts'
 import type { ForeignValues } from './foreign-values.ts'
+import { watchMemory } from './memory-watch.ts'
 import { clockWarning } from './warnings.ts'
 
 const WORKER_MILLISECONDS = 1500
@@ -27,7 +28,34 @@ export type Loops = {
   foreignValues?: BackgroundLoop
 }
 
-export function synchronizeEveryMinute(
+type Looped = {
+  services: Services
+  database: OpenDatabase
+  clock: Clock
+  foreignValues: ForeignValues
+  hashCosts: HashCosts
+  metrics: Metrics | undefined
+  mail: Pick<Parameters<typeof startOutboxWorker>[0], 'mailer' | 'spread' | 'sequence'>
+  /** False where the values that the secrets do not read are not counted. */
+  countsForeignValues?: boolean | undefined
+}
+
+/** Starts what runs by itself, but for what runs already. */
+export function startLoops(loops: Loops, { services, database, clock, metrics, mail, ...counted }: Looped): void {
+  const { log } = services
+  loops.worker ??= startOutboxWorker({ ...services, ...mail })
+  loops.webhooks ??= startWebhookWorker(services)
+  loops.sweeper ??= startSweeper({ ...services, trusted: clock.trusted, onFailure: metrics?.countSweepFailure })
+  if (counted.countsForeignValues !== false)
+    loops.foreignValues ??= countForeignValuesEveryHour(counted.foreignValues, log)
+  loops.costs ??= readCostsEveryHour(counted.hashCosts, log)
+  loops.synchronizer ??= synchronizeEveryMinute(clock, services, log)
+  if (database.engine !== 'postgres') loops.upkeep ??= keepUpWith(database, log, metrics)
+  services.memory?.listen(database)
+  loops.watch ??= services.memory && watchMemory(services.memory, log)
+}
+
+function synchronizeEveryMinute(
   clock: Clock,
   { adoption, hashCosts, setUp }: Pick<Services, 'adoption' | 'hashCosts' | 'setUp'>,
   log: Log,
@@ -47,7 +75,7 @@ export function synchronizeEveryMinute(
 }
 
 // Not before the service is ready: it goes through all accounts.
-export function readCostsEveryHour(hashCosts: HashCosts, log: Log): BackgroundLoop {
+function readCostsEveryHour(hashCosts: HashCosts, log: Log): BackgroundLoop {
   return startBackgroundLoop(
     async () => {
       await hashCosts.refreshOwn()
@@ -58,7 +86,7 @@ export function readCostsEveryHour(hashCosts: HashCosts, log: Log): BackgroundLo
 }
 
 // At the start, and as often as the costs: somebody may restore another database below a service that runs.
-export function countForeignValuesEveryHour(foreignValues: ForeignValues, log: Log): BackgroundLoop {
+function countForeignValuesEveryHour(foreignValues: ForeignValues, log: Log): BackgroundLoop {
   return startBackgroundLoop(
     async () => {
       await foreignValues.refresh()
@@ -68,7 +96,7 @@ export function countForeignValuesEveryHour(foreignValues: ForeignValues, log: L
   )
 }
 
-export function keepUpWith(database: OpenDatabase, log: Log, metrics: Metrics | undefined): BackgroundLoop {
+function keepUpWith(database: OpenDatabase, log: Log, metrics: Metrics | undefined): BackgroundLoop {
   return startUpkeep({ database, log, onDone: metrics?.countUpkeep, onFailure: metrics?.countSweepFailure })
 }
 

@@ -8,7 +8,6 @@ import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import type { DevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { createMailRenderer, type MailRenderer } from '@foyer/email/mail-renderer'
-import { startWebhookWorker } from '@foyer/trpc-router/operations/webhook/webhook-worker'
 import {
   type Clock,
   createDatabaseClock,
@@ -24,19 +23,17 @@ import { createTokenIssuer } from '@foyer/trpc-router/runtime/keys/token-issuer'
 import { createAdoption } from '@foyer/trpc-router/runtime/legacy/adoption'
 import { createRateLimiter, type OwnStore, type RateLimitStore } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
 import { AnswerMemory } from '@foyer/trpc-router/runtime/memory/answer-memory'
-import { startOutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
 import { createOutgoing } from '@foyer/trpc-router/runtime/outgoing/outgoing'
 import { loadVerifier } from '@foyer/trpc-router/runtime/passkey/verify-response'
 import { createPictures } from '@foyer/trpc-router/runtime/pictures/pictures'
 import { createProviderPictures } from '@foyer/trpc-router/runtime/pictures/provider-pictures'
-import { createHashCosts, type HashCosts } from '@foyer/trpc-router/runtime/secrets/hash-costs'
+import { createHashCosts } from '@foyer/trpc-router/runtime/secrets/hash-costs'
 import { createKeyring, type Keyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
 import type { FormerHashes } from '@foyer/trpc-router/runtime/secrets/stored-password'
 import { createSetUp, optionsInForce } from '@foyer/trpc-router/runtime/set-up/set-up'
 import { createIdTokens } from '@foyer/trpc-router/runtime/social/id-tokens'
 import { createProviders } from '@foyer/trpc-router/runtime/social/providers'
-import { startSweeper } from '@foyer/trpc-router/runtime/sweeper'
 import { sequenceEvents } from '@foyer/trpc-router/runtime/webhook/sequence-events'
 import type { Redis } from 'ioredis'
 import type { ExaminedService } from '#cli/production-findings.ts'
@@ -49,18 +46,10 @@ import type { Metrics } from '#metrics/metrics.ts'
 import { wireMetrics } from '#metrics/wire-metrics.ts'
 import { announceUntrustedOrigin } from './announce-untrusted-origin.ts'
 import { connectRedis } from './connect-redis.ts'
-import { createForeignValues, type ForeignValues } from './foreign-values.ts'
+import { createForeignValues } from './foreign-values.ts'
 import { createInstanceState, type InstanceState } from './instance-state.ts'
-import {
-  countForeignValuesEveryHour,
-  keepUpWith,
-  type Loops,
-  readCostsEveryHour,
-  stopLoops,
-  synchronizeEveryMinute,
-} from './loops.ts'
+import { type Loops, startLoops, stopLoops } from './loops.ts'
 import { mailOf } from './mail.ts'
-import { watchMemory } from './memory-watch.ts'
 import { loadPictureEncoderOrLog, withPictures } from './picture-library.ts'
 
 /** The parts of a running service. `startLoops` waits for a migrated database. */
@@ -182,7 +171,7 @@ export async function wireFoyer(
   return {
     ...{ services, database, mailbox, metrics, clock, state },
     startLoops: () =>
-      startLoops(loops, { ...watched, hashCosts, metrics, mail: { mailer, spread, sequence }, overrides }),
+      startLoops(loops, { ...overrides, ...watched, hashCosts, metrics, mail: { mailer, spread, sequence } }),
     async close() {
       await services.waitingReaders.stop()
       await services.providerPictures.close()
@@ -194,32 +183,6 @@ export async function wireFoyer(
       await database.close()
     },
   }
-}
-
-type Looped = {
-  services: Services
-  database: OpenDatabase
-  clock: Clock
-  foreignValues: ForeignValues
-  hashCosts: HashCosts
-  metrics: Metrics | undefined
-  mail: Pick<Parameters<typeof startOutboxWorker>[0], 'mailer' | 'spread' | 'sequence'>
-  overrides: PartOverrides
-}
-
-/** Starts what runs by itself, but for what runs already. */
-function startLoops(loops: Loops, { services, database, clock, metrics, mail, overrides, ...counted }: Looped): void {
-  const { log } = services
-  loops.worker ??= startOutboxWorker({ ...services, ...mail })
-  loops.webhooks ??= startWebhookWorker(services)
-  loops.sweeper ??= startSweeper({ ...services, trusted: clock.trusted, onFailure: metrics?.countSweepFailure })
-  if (overrides.countsForeignValues !== false)
-    loops.foreignValues ??= countForeignValuesEveryHour(counted.foreignValues, log)
-  loops.costs ??= readCostsEveryHour(counted.hashCosts, log)
-  loops.synchronizer ??= synchronizeEveryMinute(clock, services, log)
-  if (database.engine !== 'postgres') loops.upkeep ??= keepUpWith(database, log, metrics)
-  services.memory?.listen(database)
-  loops.watch ??= services.memory && watchMemory(services.memory, log)
 }
 
 // It takes some tenths of a second, in which no request should wait.

@@ -1,5 +1,5 @@
 import type { RefusalName } from '#refusals.ts'
-import { signInMethodOf } from '#sign-in/methods.ts'
+import { signInMethodOf } from '#sign-in/sign-in-operations.ts'
 import type { Operation, OrganizationUse, RestPath } from './operation.ts'
 import type { KeyRule, OperationRules } from './rules.ts'
 

@@ -11,9 +11,9 @@ import {
   onTrustedDevice,
   redeemedFrom,
   type SignInMethod,
-  signInMethodOf,
   signInMethods,
 } from './methods.ts'
+import { signInMethodOf } from './sign-in-operations.ts'
 
 test.each([
   ['a password', beganBy('password'), { methods: 'password', factors: 'knows' }],

@@ -21,7 +21,7 @@ export type ClaimedDelivery = Pick<
   'id' | 'eventCreatedAt' | 'eventId' | 'type' | 'attempts' | 'createdAt'
 > & { firstAttemptAt: Date }
 
-/** What an attempt has shown; `next`: when it is tried again, undefined gives it up. */
+/** What an attempt has shown. */
 export type Attempted = {
   status: number | null
   error: string | null
