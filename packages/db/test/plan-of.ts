@@ -41,3 +41,10 @@ export async function planOf(
     return rows[0]?.['QUERY PLAN'][0]?.Plan ?? expect.unreachable()
   })
 }
+
+/** How many rows of a table, or of its partitions, a plan has read. */
+export function rowsRead(plan: Plan, table: string): number {
+  const below = (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part, table), 0)
+  if (plan['Relation Name']?.startsWith(table) !== true) return below
+  return below + (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+}

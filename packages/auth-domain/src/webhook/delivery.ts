@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '#limits.ts'
+import type { DisabledReason } from './webhook.ts'
 
 /** Seconds that an endpoint has to answer. */
 export const DELIVERY_TIMEOUT_SECONDS = 5
@@ -26,7 +27,7 @@ export function isDelivered({ status }: DeliveryOutcome): boolean {
 }
 
 /** 410 says that an endpoint wants nothing any more (Standard Webhooks). */
-export function isGone({ status }: DeliveryOutcome): boolean {
+function isGone({ status }: DeliveryOutcome): boolean {
   return status === GONE
 }
 
@@ -47,7 +48,21 @@ export function nextLookAt({ failingSince }: { failingSince: Date | null }, now:
   return isResting ? new Date(now.getTime() + FAILING_PAUSE_SECONDS * 1000) : now
 }
 
-/** Whether an endpoint has failed for so long that it is switched off. */
-export function isGivenUp({ failingSince }: { failingSince: Date | null }, now: Date): boolean {
-  return failingSince !== null && now.getTime() - failingSince.getTime() >= GIVE_UP_AFTER * 1000
+/** A failed attempt, and when the next one is; undefined: none, the delivery is given up. */
+export type FailedAttempt = DeliveryOutcome & { firstAttemptAt: Date; next: Date | undefined }
+
+/** Why an endpoint is switched off after attempts that have failed; undefined: it is not. */
+export function disabledReason(
+  failed: readonly FailedAttempt[],
+  { failingSince, hasTaken }: { failingSince: Date | null; hasTaken: boolean },
+  now: Date,
+): DisabledReason | undefined {
+  if (failed.some(isGone)) return 'gone'
+  if (failed.length === 0 || hasTaken || failingSince === null) return undefined
+  const isGivenUp = now.getTime() - failingSince.getTime() >= GIVE_UP_AFTER * 1000
+  // Nothing else may come that shows it.
+  const failsThroughout = failed.some(
+    ({ next, firstAttemptAt }) => next === undefined && failingSince <= firstAttemptAt,
+  )
+  return isGivenUp || failsThroughout ? 'failing' : undefined
 }

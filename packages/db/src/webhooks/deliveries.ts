@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { WebhookDeliveryTable } from '#schema/webhooks.ts'
 import { asNew, markDue } from './make-deliveries.ts'
+import { isWaiting } from './waiting-deliveries.ts'
 
 const columns = [
   'id',
@@ -25,7 +26,7 @@ export type StoredDelivery = Pick<Selectable<WebhookDeliveryTable>, (typeof colu
 type Page = { state: DeliveryState | undefined; after: { createdAt: Date; id: string } | undefined; limit: number }
 
 const inState = {
-  waiting: sql<boolean>`"deliveredAt" is null and "failedAt" is null`,
+  waiting: isWaiting(),
   delivered: sql<boolean>`"deliveredAt" is not null`,
   failed: sql<boolean>`"failedAt" is not null`,
 } as const satisfies Record<DeliveryState, unknown>

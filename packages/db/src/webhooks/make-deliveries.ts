@@ -6,6 +6,7 @@ import type { Webhook } from '@foyer/auth-domain/webhook/webhook'
 import { sql, type UpdateResult } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { inSlices } from '#engine/slices.ts'
+import { isWaiting } from './waiting-deliveries.ts'
 import { parseTypes } from './webhooks.ts'
 
 /** An endpoint as far as it is told of events. */
@@ -42,7 +43,7 @@ export async function findListeners(trx: Trx, after: number, last: number): Prom
 
 function waitingOf(id: ReturnType<typeof sql.ref>) {
   return sql<number>`(select count(*) from (select from "webhookDelivery"
-    where "webhookId" = ${id} and "deliveredAt" is null and "failedAt" is null limit ${sql.lit(MOST_WAITING)}) as "some")`
+    where "webhookId" = ${id} and ${isWaiting()} limit ${sql.lit(MOST_WAITING)}) as "some")`
 }
 
 /** The events between two positions, of one organization where it is given, in their order. */

@@ -1,17 +1,12 @@
 import { DELIVERY_TIMEOUT_SECONDS, isDelivered } from '@foyer/auth-domain/webhook/delivery'
-import {
-  type Attempted,
-  type ClaimedDelivery,
-  type ClaimedWebhook,
-  deleteDelivery,
-  type TakenDelivery,
-} from '@foyer/db/webhooks/claim-deliveries'
+import type { ClaimedDelivery, ClaimedWebhook } from '@foyer/db/webhooks/claim-deliveries'
+import { type Attempted, deleteDelivery } from '@foyer/db/webhooks/note-attempts'
 import type { Services } from '#runtime/context/services.ts'
 import { OutgoingError } from '#runtime/outgoing/outgoing-error.ts'
 import { MissingSecretError } from '#runtime/secrets/sealed-text.ts'
 import { signatureHeaders } from '#runtime/webhook/signature.ts'
 import { openSecrets } from '#runtime/webhook/webhook-secrets.ts'
-import { noteFailed, noteTaken } from './note-attempts.ts'
+import { type Attempt, noteAttempts } from './note-attempts.ts'
 import { type Rendered, renderDeliveries } from './render-deliveries.ts'
 
 /** Of the answer, these bytes are kept. */
@@ -29,21 +24,20 @@ export async function deliverAll(
   for (const delivery of claimed) if (!kept.has(delivery)) await deleteDelivery(services.db, delivery)
   const secrets = openKnownSecrets(services, webhook)
   const waiting = rendered.values()
-  const taken: TakenDelivery[] = []
+  const attempts: Attempt[] = []
   async function work(): Promise<void> {
     for (const one of waiting) {
       if (!goesOn()) return
       const attempted = secrets === undefined ? NO_SECRET : await attempt(services, webhook, secrets, one)
-      if (isDelivered(attempted)) taken.push({ delivery: one.delivery, attempted })
-      else await noteFailed(services, webhook, one.delivery, attempted)
+      attempts.push({ delivery: one.delivery, attempted })
     }
   }
   try {
     await Promise.all(Array.from({ length: connections }, work))
   } finally {
-    await noteTaken(services, webhook, taken)
+    await noteAttempts(services, webhook, attempts)
   }
-  return taken.length > 0 || rendered.length === 0
+  return rendered.length === 0 || attempts.some(({ attempted }) => isDelivered(attempted))
 }
 
 /** It was sealed with a secret that is no longer configured. */

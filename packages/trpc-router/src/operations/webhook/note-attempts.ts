@@ -1,52 +1,37 @@
-import { isGivenUp, isGone, nextAttemptAt } from '@foyer/auth-domain/webhook/delivery'
+import { disabledReason, isDelivered, nextAttemptAt } from '@foyer/auth-domain/webhook/delivery'
 import type { DisabledReason } from '@foyer/auth-domain/webhook/webhook'
 import type { Trx } from '@foyer/db/engine/handles'
-import {
-  type Attempted,
-  type ClaimedDelivery,
-  type ClaimedWebhook,
-  type Health,
-  lockHealth,
-  markDelivered,
-  markDeliveryFailed,
-  noteFailing,
-  noteHealthy,
-  type TakenDelivery,
-} from '@foyer/db/webhooks/claim-deliveries'
+import type { ClaimedDelivery, ClaimedWebhook } from '@foyer/db/webhooks/claim-deliveries'
+import { type Attempted, markAttempted, type NotedAttempt } from '@foyer/db/webhooks/note-attempts'
+import { type Health, lockHealth, noteFailing, noteHealthy } from '@foyer/db/webhooks/webhook-health'
 import type { Services } from '#runtime/context/services.ts'
 import { giveUpWebhook } from './give-up-webhook.ts'
 
 const NOTED_MILLISECONDS = 60_000
 
-/** Notes what an endpoint has taken, and that it works. */
-export async function noteTaken(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  { id }: ClaimedWebhook,
-  taken: readonly TakenDelivery[],
-): Promise<void> {
-  if (taken.length === 0) return
-  const at = now()
-  await db.transaction().execute(async (trx) => {
-    const health = await lockHealth(trx, id)
-    if (health === undefined) return
-    await markDelivered(trx, taken, at)
-    const { failingSince: since, lastDeliveredAt } = health
-    const isNoted = lastDeliveredAt !== null && isRecent(lastDeliveredAt, at)
-    if (since !== null || !isNoted) await noteHealthy(trx, id, at, since !== null && !isRecent(since, at))
-  })
-}
+/** A delivery that was sent to an endpoint, and how that went. */
+export type Attempt = { delivery: ClaimedDelivery; attempted: Attempted }
 
-/** Notes that an attempt has failed, and what that says of the endpoint, which may be given up. */
-export async function noteFailed(
+/**
+ * Notes what a turn has sent to an endpoint, and what that says of the endpoint, which may be given up. One transaction for
+ * all: each locks the endpoint's row, which whoever gives events their positions waits for.
+ */
+export async function noteAttempts(
   services: Services,
   webhook: ClaimedWebhook,
-  delivery: ClaimedDelivery,
-  attempted: Attempted,
+  attempts: readonly Attempt[],
 ): Promise<void> {
+  if (attempts.length === 0) return
+  const now = services.now()
   const reason = await services.db.transaction().execute(async (trx) => {
     const health = await lockHealth(trx, webhook.id)
     if (health === undefined) return undefined
-    const disabled = await markFailed(trx, webhook, { health, delivery, attempted, now: services.now() })
+    const noted = await markAttempted(
+      trx,
+      attempts.map((attempt) => notedOf(attempt, now)),
+    )
+    const isNoted = ({ delivery }: Attempt) => noted.has(delivery.id)
+    const disabled = await noteHealth(trx, webhook, { health, attempts: attempts.filter(isNoted), now })
     if (disabled !== undefined) await giveUpWebhook(trx, services, webhook, disabled)
     return disabled
   })
@@ -54,23 +39,37 @@ export async function noteFailed(
   if (reason !== undefined) services.wakeOutbox()
 }
 
-type Failed = { health: Health; delivery: ClaimedDelivery; attempted: Attempted; now: Date }
+function notedOf({ delivery, attempted }: Attempt, now: Date): NotedAttempt {
+  const { id, attempts, firstAttemptAt } = delivery
+  if (isDelivered(attempted)) return { ...attempted, id, attempts, deliveredAt: now }
+  const next = nextAttemptAt(attempts, firstAttemptAt, now)
+  return { ...attempted, id, attempts, ...(next === undefined ? { failedAt: now } : { nextAttemptAt: next }) }
+}
+
+type Turn = { health: Health; attempts: readonly Attempt[]; now: Date }
 
 /** Why the endpoint is to be switched off; undefined where it is not. */
-async function markFailed(
+async function noteHealth(
   trx: Trx,
   { id }: ClaimedWebhook,
-  { health, delivery, attempted, now }: Failed,
+  { health, attempts, now }: Turn,
 ): Promise<DisabledReason | undefined> {
-  const next = nextAttemptAt(delivery.attempts, delivery.firstAttemptAt, now)
-  if (!(await markDeliveryFailed(trx, delivery, attempted, { now, next }))) return undefined
-  if (isGone(attempted)) return 'gone'
-  const { failingSince } = health
-  // Nothing else may come that shows it.
-  const failsThroughout = next === undefined && failingSince !== null && failingSince <= delivery.firstAttemptAt
-  if (isGivenUp(health, now) || failsThroughout) return 'failing'
-  if (failingSince === null) await noteFailing(trx, id, delivery.attempts === 1 ? delivery.firstAttemptAt : now)
-  return undefined
+  const { failingSince, lastDeliveredAt } = health
+  const failed = attempts.filter(({ attempted }) => !isDelivered(attempted))
+  const hasTaken = failed.length < attempts.length
+  if (hasTaken) {
+    const isKnown = failingSince === null && lastDeliveredAt !== null && isRecent(lastDeliveredAt, now)
+    if (!isKnown) await noteHealthy(trx, id, now, failingSince !== null && !isRecent(failingSince, now))
+  } else if (failed[0] !== undefined && failingSince === null) await noteFailing(trx, id, failedSince(failed[0], now))
+  const judged = failed.map(({ delivery: { attempts, firstAttemptAt }, attempted: { status } }) => ({
+    ...{ status, firstAttemptAt },
+    next: nextAttemptAt(attempts, firstAttemptAt, now),
+  }))
+  return disabledReason(judged, { failingSince, hasTaken }, now)
+}
+
+function failedSince({ delivery: { attempts, firstAttemptAt } }: Attempt, now: Date): Date {
+  return attempts === 1 ? firstAttemptAt : now
 }
 
 function isRecent(at: Date, now: Date): boolean {

@@ -1,0 +1,50 @@
+import type { DisabledReason } from '@foyer/auth-domain/webhook/webhook'
+import type { Trx } from '#engine/handles.ts'
+import { isWaiting } from './waiting-deliveries.ts'
+
+/** Since when an endpoint has taken nothing, and when it took something last. */
+export type Health = { failingSince: Date | null; lastDeliveredAt: Date | null }
+
+/** Locks an endpoint; undefined where it was deleted. */
+export function lockHealth(trx: Trx, id: string): Promise<Health | undefined> {
+  return trx
+    .selectFrom('webhook')
+    .select(['failingSince', 'lastDeliveredAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Notes that an endpoint takes deliveries. After it has not, those that wait for a later attempt are due. */
+export async function noteHealthy(trx: Trx, id: string, now: Date, recovered: boolean): Promise<void> {
+  await trx.updateTable('webhook').set({ lastDeliveredAt: now, failingSince: null }).where('id', '=', id).execute()
+  if (!recovered) return
+  await trx
+    .updateTable('webhookDelivery')
+    .set({ nextAttemptAt: now })
+    .where('webhookId', '=', id)
+    .where(isWaiting())
+    .where('nextAttemptAt', '>', now)
+    .execute()
+}
+
+export async function noteFailing(trx: Trx, id: string, since: Date): Promise<void> {
+  await trx.updateTable('webhook').set({ failingSince: since }).where('id', '=', id).execute()
+}
+
+/** Switches an endpoint off, and gives up what waits for it. False where it is switched off already. */
+export async function disableWebhook(trx: Trx, id: string, reason: DisabledReason | null, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhook')
+    .set({ disabledAt: now, disabledReason: reason, dueAt: null, behind: null })
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('webhookDelivery')
+    .set({ failedAt: now })
+    .where('webhookId', '=', id)
+    .where(isWaiting())
+    .execute()
+  return numUpdatedRows > 0n
+}
