@@ -73,7 +73,7 @@ export function startOutboxWorker(parts: Parts): OutboxWorker {
   // Apart from the mails, so that neither waits until there are no more of the others.
   const events = startBackgroundLoop(
     async () => {
-      if ((await sequence()) > 0) return SOON_MILLISECONDS
+      if ((await sequence()) > 0) return LISTENED_MILLISECONDS
       return (await hasListeners(db)) ? LISTENED_MILLISECONDS : IDLE_MILLISECONDS
     },
     (error) => log.warn({ err: error }, 'events could not be given their positions; it is tried again'),
