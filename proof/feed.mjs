@@ -87,7 +87,7 @@ async function follow(base, key, writers, writing) {
   })
   while (!isOver()) {
     assert.ok(performance.now() < until, `events are missing: ${JSON.stringify([...seen])}`)
-    const answer = await fetch(`${base}/api/auth/events?limit=500&wait=5${after}`, {
+    const answer = await fetch(`${base}/api/auth/events?limit=200&wait=5${after}`, {
       headers: { authorization: `Bearer ${key}` },
     })
     assert.equal(answer.status, 200)
