@@ -2,6 +2,7 @@ import type { EventFilter } from '@foyer/auth-domain/audit/list-events'
 import type { EventPosition } from '@foyer/auth-domain/audit/list-events.schema'
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { findFeedPage, findFeedState, findWindow } from '#operations/event-feed.ts'
 import { createEventPartitions } from '#operations/event-partitions.ts'
 import { findEvent, findEvents } from '#operations/find-events.ts'
 import type { Database } from '#schema/database.ts'
@@ -41,6 +42,15 @@ onBothEngines('of many events in nine months', (engine) => {
     expect(await findEvent(app.db, event)).toEqual(event)
     expect(await readBy(app.db, (db) => findEvent(db, event))).toBe(1)
   })
+
+  test('who follows one organization reads its events alone, and is then behind all there are', async () => {
+    const filter = { organizationId: 'small', types: undefined, limit: LIMIT }
+    const { epoch } = await findFeedState(app.db)
+    const follow = (position: number) => findFeedPage(app.db, { epoch, position }, filter)
+    expect(await follow(0)).toMatchObject({ events: [{ organizationId: 'small' }], more: false, last: 5 })
+    expect(await follow(5)).toMatchObject({ events: [], more: false, last: MANY })
+    expect(await readBy(app.db, (db) => findWindow(db, 0, filter))).toBe(1)
+  })
 })
 
 // One in ten is of one user, one in ten in one organization; three are of a rare type.
@@ -50,8 +60,12 @@ async function givenMany(db: Kysely<Database>): Promise<void> {
     insert into "auditEvent" ("type", "actorId", "targetUserId", "organizationId", "createdAt")
     select case when n % 2000 = 0 then 'keys.rotated' when n % 10 = 1 then 'organization.updated' else 'session.created' end,
       case when n % 10 = 0 then 'busy' else 'u' || n % 1000 end, case when n % 10 = 0 then 'busy' else 'u' || n % 1000 end,
-      case when n % 10 = 1 then 'big' end, timestamptz '2026-01-01' + n * interval '1 day' * 272 / ${sql.lit(MANY)}
+      case when n % 10 = 1 then 'big' when n = 5 then 'small' end, timestamptz '2026-01-01' + n * interval '1 day' * 272 / ${sql.lit(MANY)}
     from generate_series(1, ${sql.lit(MANY)}) as n`.execute(db)
+  await sql`update "auditEvent" set "position" = "later"."position" from (
+    select "createdAt", "id", row_number() over (order by "id") as "position" from "auditEvent") as "later"
+    where "auditEvent"."createdAt" = "later"."createdAt" and "auditEvent"."id" = "later"."id"`.execute(db)
+  await db.updateTable('eventSequence').set({ last: MANY }).execute()
   await sql`analyze "auditEvent"`.execute(db)
 }
 

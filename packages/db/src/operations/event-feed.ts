@@ -16,10 +16,10 @@ export type FeedPosition = { epoch: string; position: number }
  */
 export type FeedState = { epoch: string; last: number; dropped: number; idKey: string }
 
-/** Events behind a position, of which all up to `last` were looked at. `more`: there are others behind these. */
+/** Events behind a position, of which all up to `last` were looked at, for an organization its own. `more`: there are others behind these. */
 export type FeedPage = { events: Event[]; last: number; more: boolean; state: FeedState }
 
-/** Looked at for a page, whatever the filter leaves of them. */
+/** Looked at for a page, whatever the types leave of them. */
 const WINDOW = 1000
 
 type Row = { position: number; createdAt: Date; id: number; matches: boolean }
@@ -34,14 +34,9 @@ type WindowRow = { until: number } & (Row | { position: null })
 export async function findFeedPage(
   db: Db,
   { epoch, position: after }: FeedPosition,
-  { organizationId, types, limit }: FeedFilter & { limit: number },
+  { limit, ...filter }: FeedFilter & { limit: number },
 ): Promise<FeedPage | { gone: FeedState }> {
-  const { rows } =
-    await sql<WindowRow>`select "eventSequence"."last" as "until", "window".* from "eventSequence" left join lateral (
-      select "position", "createdAt", "id", (${organizationId ?? null}::text is null or "organizationId" = ${organizationId ?? null})
-        and (${types ?? null}::text[] is null or "type" = any(${types ?? null}::text[])) is true as "matches"
-      from "auditEvent" where "position" > ${after} order by "position" limit ${sql.lit(WINDOW + 1)}
-    ) as "window" on true order by "position"`.execute(db)
+  const rows = await findWindow(db, after, filter)
   const behind = rows.flatMap((row) => (row.position === null ? [] : row))
   const window = behind.slice(0, WINDOW)
   const matching = window.filter(({ matches }) => matches)
@@ -53,6 +48,18 @@ export async function findFeedPage(
   const isCut = matching.length > taken.length
   const last = (isCut ? taken : window).at(-1)?.position ?? Math.max(after, rows[0]?.until ?? after)
   return { events: taken.flatMap(({ id }) => found.get(id) ?? []), last, more: isCut || behind.length > WINDOW, state }
+}
+
+/** The events behind a position that a page is chosen from, one more than are looked at. */
+export async function findWindow(db: Db, after: number, { organizationId, types }: FeedFilter): Promise<WindowRow[]> {
+  // By an index of its own: how much happens in others costs it nothing, and is not to be seen.
+  const ofOrganization = organizationId === undefined ? sql`` : sql`and "organizationId" = ${organizationId}`
+  const { rows } =
+    await sql<WindowRow>`select "eventSequence"."last" as "until", "window".* from "eventSequence" left join lateral (
+      select "position", "createdAt", "id", (${types ?? null}::text[] is null or "type" = any(${types ?? null}::text[])) as "matches"
+      from "auditEvent" where "position" > ${after} ${ofOrganization} order by "position" limit ${sql.lit(WINDOW + 1)}
+    ) as "window" on true order by "position"`.execute(db)
+  return rows
 }
 
 export async function findFeedState(db: Db): Promise<FeedState> {
