@@ -35,10 +35,12 @@ const cwd = await mkdtemp(join(tmpdir(), 'foyer-dump-'))
 await writeFile(join(cwd, 'foyer.config.mjs'), `export default ${JSON.stringify(options)}`)
 
 const state = await whileServing({}, fill)
-// A mail that could not be sent stays in the outbox.
-await whileServing({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'foyer@example.com' }, () =>
-  client().post('/forget-password', { email: 'olga@example.com', redirectTo: '/reset-password' }),
-)
+// A mail that could not be sent stays in the outbox, and a service that ends at once has not yet forgotten who was deleted.
+await whileServing({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'foyer@example.com' }, async () => {
+  await client().post('/forget-password', { email: 'olga@example.com', redirectTo: '/reset-password' })
+  const deleted = await signUp('Gone')
+  await deleted.post('/delete-user', { password: PASSWORD })
+})
 await adoptSomebody()
 const releases = new URL('apps/api/test/upgrade/releases', root).pathname
 const directory = resolve(process.argv[2] ?? join(releases, version))
@@ -84,8 +86,6 @@ async function fill() {
   await max.post('/change-password', changed)
   const anonymous = client()
   await anonymous.post('/sign-in/anonymous')
-  const deleted = await signUp('Gone')
-  await deleted.post('/delete-user', { password: PASSWORD })
   const methods = await fillMethods(olga)
   await issueServiceKey()
   const clients = { olga, notRemembered, mia, max, nina, anonymous, trusting: methods.trusting }
