@@ -3,7 +3,7 @@ import { markVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
-import { allTables } from '@foyer/testing/tables'
+import { allTables, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { PASSWORD, signedUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
@@ -165,6 +165,25 @@ onBothEngines('webhooks', ({ open }) => {
       .poll(async () => (await read()).delivery, waits)
       .toMatchObject({ state: 'delivered', status: 202, answer: 'thank you' })
     expect((await read()).body).toBe(first?.text)
+  })
+
+  test('are sent again as often as a user may ask for it in a minute, tests among it', async () => {
+    const rules = { requestDelivery: { window: 60, max: 2 } }
+    const { app, admin } = await givenAdmin({ rateLimit: { enabled: true, rules } })
+    const { url } = await givenReceiver()
+    const { webhook } = await admin.trpc.webhook.createWebhook.mutate({ url, types: ['user.*'] })
+    const one = { webhookId: webhook?.id ?? '' }
+    const { deliveryId } = await admin.trpc.webhook.testWebhook.mutate(one)
+    await admin.trpc.webhook.redeliverWebhookEvent.mutate({ ...one, deliveryId })
+    await delivered(admin, one.webhookId, 1)
+    const before = await tablesWithoutCounters(app.database)
+    for (const ask of [
+      () => admin.trpc.webhook.testWebhook.mutate(one),
+      () => admin.trpc.webhook.redeliverWebhookEvent.mutate({ ...one, deliveryId }),
+      () => admin.trpc.webhook.redeliverWebhookEvents.mutate({ ...one, since: new Date(0) }),
+    ])
+      await expect(ask()).rejects.toMatchObject({ data: { httpStatus: 429 } })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
   test('that are disabled hear of nothing, and enabled of what happens from then on', async () => {

@@ -40,12 +40,13 @@ test.each([
   expect(countedAs(contract[operation]).name).toBe(counted)
 })
 
-test('the limits match the wire, and those of uploads are our own', () => {
+test('the limits match the wire, and those of uploads and deliveries are our own', () => {
   expect(rateLimitRules).toEqual({
     credentials: { window: 10, max: 3 },
     mail: { window: 60, max: 3 },
     links: { window: 60, max: 5 },
     uploads: { window: 60, max: 10 },
+    deliveries: { window: 60, max: 30 },
     other: { window: 10, max: 100 },
     session: { window: 10, max: 600 },
     secondFactors: { window: 10, max: 100 },

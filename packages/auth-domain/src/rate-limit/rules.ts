@@ -3,16 +3,25 @@ export type RateLimitRule = { window: number; max: number }
 
 /**
  * Sign-in and credential calls, calls by which a stranger has mail sent, requests for links that sign in, pictures that
- * one user uploads, all other calls, reads with a session, and second factors of all browsers behind one address (S17).
+ * one user uploads, deliveries to webhooks that one asks for, all other calls, reads with a session, and second factors of all browsers behind one address (S17).
  * Inviting is one of the others: its mails are counted (mail-quotas.ts).
  */
-export type RateLimitGroup = 'credentials' | 'mail' | 'links' | 'uploads' | 'other' | 'session' | 'secondFactors'
+export type RateLimitGroup =
+  | 'credentials'
+  | 'mail'
+  | 'links'
+  | 'uploads'
+  | 'deliveries'
+  | 'other'
+  | 'session'
+  | 'secondFactors'
 
 export const rateLimitRules: Record<RateLimitGroup, RateLimitRule> = {
   credentials: { window: 10, max: 3 },
   mail: { window: 60, max: 3 },
   links: { window: 60, max: 5 },
   uploads: { window: 60, max: 10 },
+  deliveries: { window: 60, max: 30 },
   other: { window: 10, max: 100 },
   session: { window: 10, max: 600 },
   secondFactors: { window: 10, max: 100 },
@@ -31,6 +40,9 @@ export type Counted = { name: string; group: CountedGroup }
 
 /** What a user's pictures are counted as, whichever operation uploads them. */
 export const storedPicture: Counted = { name: 'storePicture', group: 'uploads' }
+
+/** What a user's tests and redeliveries of webhooks are counted as: each sends requests, one that names a time thousands. */
+export const requestedDelivery: Counted = { name: 'requestDelivery', group: 'deliveries' }
 
 /** What looks at whether a username is free is counted as, whichever operation looks. */
 export const usernameLookUp: Counted = { name: 'changeUsername', group: 'credentials' }

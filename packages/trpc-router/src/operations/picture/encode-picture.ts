@@ -5,6 +5,7 @@ import { storedPicture } from '@foyer/auth-domain/rate-limit/rules'
 import type { StoredPicture } from '@foyer/db/pictures/pictures'
 import type { Call } from '#runtime/context/call.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
+import { limitWork } from '#runtime/procedure/limit.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 
@@ -12,16 +13,8 @@ import { randomText } from '#runtime/secrets/random.ts'
 export async function encodePicture(call: SignedInCall, bytes: Uint8Array): Promise<StoredPicture> {
   orThrow(uploadPicture(call.user, call.options))
   orThrow(readPicture(bytes))
-  // By user, wherever they call from; calls are counted by address already.
-  await countUpload(call, call.user.id)
+  await limitWork(call, storedPicture, call.user.id)
   return encodeFor(call, call.user.id, bytes)
-}
-
-/** Counts a picture among the uploads of `subject`; refused where they are too many. */
-export async function countUpload({ db, rateLimiter, request }: Call, subject: string): Promise<void> {
-  if (request.transport === 'server') return
-  const wait = await rateLimiter.consume(db, { counted: storedPicture, session: undefined, address: subject })
-  if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
 }
 
 /** Encodes a picture in the turn of `requester`, with the patience that is left of the call: it may have hashed a password. */

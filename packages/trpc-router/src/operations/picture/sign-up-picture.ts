@@ -2,6 +2,7 @@ import { type InlinePicture, isInline, type PictureField } from '@foyer/auth-dom
 import { pictureUrl } from '@foyer/auth-domain/picture/picture-link'
 import { readPicture, uploadPicture } from '@foyer/auth-domain/picture/upload-picture'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
+import { storedPicture } from '@foyer/auth-domain/rate-limit/rules'
 import type { Trx } from '@foyer/db/engine/handles'
 import { undone } from '@foyer/db/engine/undone'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -9,9 +10,10 @@ import { putPicture, type StoredPicture } from '@foyer/db/pictures/pictures'
 import { changeUser, type LockedUser, lockUser, type StoredUser } from '@foyer/db/users/users'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { limitWork } from '#runtime/procedure/limit.ts'
 import { orThrow, refusalOf } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
-import { countUpload, encodeFor } from './encode-picture.ts'
+import { encodeFor } from './encode-picture.ts'
 import { bytesOf } from './take-picture.ts'
 
 /** Refuses a sign-up that carries a picture where none are taken. */
@@ -48,7 +50,7 @@ async function encodeOfStranger(call: Call, userId: string, field: InlinePicture
   const bytes = bytesOf(field)
   orThrow(readPicture(bytes))
   const address = addressBucket(call.request.ipAddress)
-  for (const subject of [address, userId]) await countUpload(call, subject)
+  for (const subject of [address, userId]) await limitWork(call, storedPicture, subject)
   return encodeFor(call, address, bytes)
 }
 

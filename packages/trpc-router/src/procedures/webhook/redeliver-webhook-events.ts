@@ -1,7 +1,9 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { limits } from '@foyer/auth-domain/limits'
+import { requestedDelivery } from '@foyer/auth-domain/rate-limit/rules'
 import { markDue, moveBack, positionBefore } from '@foyer/db/webhooks/make-deliveries'
 import { lockEnabledWebhook } from '#operations/webhook/webhook-manager.ts'
+import { limitWork } from '#runtime/procedure/limit.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -9,6 +11,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const redeliverWebhookEvents = procedure(contract.redeliverWebhookEvents).mutation(async ({ ctx, input }) => {
   const { since, ...one } = input
   const oldest = new Date(ctx.now().getTime() - limits.deliveryRetention * 1000)
+  await limitWork(ctx, requestedDelivery, ctx.user.id)
   await inTransaction(ctx, async (trx) => {
     const webhook = await lockEnabledWebhook(trx, ctx, one)
     await moveBack(trx, webhook.id, await positionBefore(trx, since < oldest ? oldest : since))

@@ -1,5 +1,6 @@
 import type { Operation } from '@foyer/auth-domain/contract/operation'
 import { type Counted, countedAs } from '@foyer/auth-domain/rate-limit/rules'
+import type { Call } from '#runtime/context/call.ts'
 import type { Services } from '#runtime/context/services.ts'
 import type { RateLimitSubject } from '#runtime/limiter/rate-limiter.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -21,4 +22,11 @@ export async function limit(
   const retryAfter = await rateLimiter.consume(db, { counted, ...caller })
   if (retryAfter === undefined || (await hasOtherRoom(counted))) return
   throw refused('TOO_MANY_REQUESTS', { retryAfter })
+}
+
+/** Counts what a call has done beside itself, by `subject`, wherever they call from; refused where it is too much. */
+export async function limitWork({ db, rateLimiter, request }: Call, counted: Counted, subject: string): Promise<void> {
+  if (request.transport === 'server') return
+  const retryAfter = await rateLimiter.consume(db, { counted, session: undefined, address: subject })
+  if (retryAfter !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter })
 }
