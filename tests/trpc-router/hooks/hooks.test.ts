@@ -130,7 +130,9 @@ describe('a hook that is a function', () => {
     const asked: string[] = []
     const invite = ({ email }: HookFacts['invite']) => {
       asked.push(email)
-      return email.startsWith('eve') ? { allow: false as const, message: 'Not Eve' } : { allow: true as const }
+      return email.startsWith('eve')
+        ? { allow: false as const, code: 'NOT_EVE', message: 'Not Eve' }
+        : { allow: true as const }
     }
     const app = await given({ hooks: { before: { invite } } })
     const acme = await givenOrganization(app, { owner: 'olga', member: 'mia' })
@@ -139,9 +141,9 @@ describe('a hook that is a function', () => {
     expect([one.status, one.message]).toEqual([403, 'Not Eve'])
     const emails = ['nina@example.com', 'eve2@example.com', 'sara@example.com']
     const entries = (await call(acme.as('olga'), 'inviteMembers', { ...terms, emails })).data
-    expect(entries.map(({ refusal }: { refusal?: { message: string } }) => refusal?.message)).toEqual([
+    expect(entries.map(({ refusal }: { refusal?: object }) => refusal)).toEqual([
       undefined,
-      'Not Eve',
+      { code: 'REFUSED_BY_APPLICATION', message: 'Not Eve', reason: 'NOT_EVE' },
       undefined,
     ])
     expect(await countRows(app.database, 'invitation')).toBe(2)

@@ -17,7 +17,8 @@ const emailList = z
 /** Several emails with the same roles and team. An invalid email is refused individually, the others are invited. */
 export const inviteMembersInput = invitationInput.extend({ emails: emailList })
 
-const refusalSchema = z.object({ code: z.string(), message: z.string() })
+/** `reason`: a code of the application's own. */
+const refusalSchema = z.object({ code: z.string(), message: z.string(), reason: z.string().optional() })
 
 /** One entry per email, in input order. */
 export const inviteMembersOutput = z.array(

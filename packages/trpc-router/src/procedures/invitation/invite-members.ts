@@ -84,5 +84,5 @@ async function invite(
   if (decision.allowed) return { email: address, invitation: showInvitation(decision.value, showsTeams(call)) }
   if (!concernsSingleEmail(decision.refusal)) throw refused(decision.refusal)
   const { code, message } = describeRefusal(decision.refusal, decision.subject)
-  return { email: address, refusal: { code, message } }
+  return { email: address, refusal: { code, message, reason: decision.reason } }
 }
