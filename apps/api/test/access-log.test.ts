@@ -34,6 +34,7 @@ describe('the access log', () => {
     const kept: Metrics = {
       observe: () => undefined,
       observeHook: () => undefined,
+      observeReader: () => undefined,
       countSweepFailure: () => undefined,
       countUntrustedOrigin: () => undefined,
       countUpkeep: () => undefined,

@@ -181,6 +181,27 @@ describe('metrics', () => {
     expect(sample(text, 'foyer_outbox_oldest_due_seconds')).toBeGreaterThanOrEqual(3600)
   })
 
+  test('tell of deliveries to webhooks that are due', async () => {
+    const app = await given({}, onPublicPort)
+    const hourAgo = new Date(app.services.now().getTime() - 3_600_000)
+    // Its webhook was deleted: nobody sends it.
+    await sql`insert into "webhookDelivery" ("id", "webhookId", "type", "subject", "nextAttemptAt", "createdAt")
+      values ('due', 'gone', 'user.updated', 'user u1', ${hourAgo}, ${hourAgo})`.execute(app.services.db)
+    expect(sample(await metricsOf(app), 'foyer_webhook_deliveries_due')).toBe(1)
+  })
+
+  test('tell how far behind those are who follow events', async () => {
+    const app = await given({}, onPublicPort)
+    const olga = await signedUp(app, 'Olga')
+    const { id } = (await olga.post('/organization/create', { name: 'Acme', slug: 'acme' })).json
+    app.pass(100)
+    const read = () => olga.get(`/events?organizationId=${id}&wait=20`)
+    expect((await read()).json.events).not.toEqual([])
+    const text = await metricsOf(app)
+    expect(sample(text, 'foyer_events_read_age_seconds_bucket{le="60",reader="organization"}')).toBe(0)
+    expect(sample(text, 'foyer_events_read_age_seconds_bucket{le="300",reader="organization"}')).toBe(1)
+  })
+
   test('tell that a database which takes no writes counts no calls', async () => {
     const { services, database } = await given()
     const clock = { offset: () => 1500 }

@@ -11,7 +11,7 @@ onBothEngines('the usage', (engine) => {
     expect(await readUsage(app.db, now)).toEqual({
       sessions: 0,
       outbox: { due: 0, parked: 0, oldestDue: undefined },
-      webhooks: { failing: 0, givenUp: 0, oldestDue: undefined },
+      webhooks: { failing: 0, givenUp: 0, due: 0, oldestDue: undefined },
       oldestUnpositioned: undefined,
     })
   })
@@ -38,7 +38,7 @@ onBothEngines('the usage', (engine) => {
     })
   })
 
-  test('counts webhooks that take nothing, and tells how long they and events have waited', async () => {
+  test('counts webhooks that take nothing and deliveries that are due, and tells how long they and events have waited', async () => {
     const own = { organizationId: null, createdBy: null }
     await app.db
       .insertInto('webhook')
@@ -49,9 +49,19 @@ onBothEngines('the usage', (engine) => {
         rowOf.webhook({ ...own, id: 'switched off', disabledAt: now }),
       ])
       .execute()
+    const delivery = { webhookId: 'due', type: 'user.updated', subject: 'user u1', createdAt: earlier }
+    await app.db
+      .insertInto('webhookDelivery')
+      .values([
+        { ...delivery, id: 'due', nextAttemptAt: earlier },
+        { ...delivery, id: 'not yet', nextAttemptAt: later },
+        { ...delivery, id: 'taken', nextAttemptAt: earlier, deliveredAt: now },
+        { ...delivery, id: 'given up', nextAttemptAt: earlier, failedAt: now },
+      ])
+      .execute()
     await app.db.insertInto('auditEvent').values({ type: 'user.updated', createdAt: earlier }).execute()
     expect(await readUsage(app.db, now)).toMatchObject({
-      webhooks: { failing: 1, givenUp: 1, oldestDue: earlier },
+      webhooks: { failing: 1, givenUp: 1, due: 1, oldestDue: earlier },
       oldestUnpositioned: earlier,
     })
   })

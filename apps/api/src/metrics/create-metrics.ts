@@ -4,6 +4,7 @@ import { hookMetrics } from './hook-metrics.ts'
 import { logMetrics } from './log-metrics.ts'
 import type { Metrics } from './metrics.ts'
 import { processMetrics } from './process-metrics.ts'
+import { readerMetrics } from './reader-metrics.ts'
 import { serviceMetrics, type WatchedParts } from './service-metrics.ts'
 
 /** Metrics in a registry of their own: those of Foyer, and those of the process (`process_…`, `nodejs_…`). */
@@ -40,6 +41,7 @@ export function createMetrics(parts: WatchedParts): Metrics {
   return {
     observe,
     observeHook: hookMetrics(registry),
+    observeReader: readerMetrics(registry),
     countResponse: (status) => responses.inc({ status }),
     countSweepFailure: (task) => sweepFailures.inc({ task }),
     countUntrustedOrigin: (source) => untrustedOrigins.inc({ source }),

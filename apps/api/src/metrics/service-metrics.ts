@@ -163,6 +163,11 @@ function usage(registry: Registry, read: () => Promise<Usage | undefined>, now: 
     ({ webhooks }) => webhooks.givenUp,
   )
   fromDatabase(
+    'foyer_webhook_deliveries_due',
+    'Deliveries that are due, 20,000 at most.',
+    ({ webhooks }) => webhooks.due,
+  )
+  fromDatabase(
     'foyer_webhooks_oldest_due_seconds',
     'How long the webhook that waits longest has been due.',
     ({ webhooks }) => secondsSince(webhooks.oldestDue),

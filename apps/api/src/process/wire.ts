@@ -123,13 +123,7 @@ export async function wireFoyer(
   const outgoing = createOutgoing({ ...options.advanced.outgoing, allowLoopback: isDevelopment(environment) })
   const kept = { db: database.db, pictures, outgoing, baseUrl: environment.baseUrl, now, log }
   const foreignValues = createForeignValues(database.db, secrets, log)
-  const state = createInstanceState(parts, () => ({
-    services,
-    clock,
-    redis,
-    worker: loops.worker,
-    foreignValues,
-  }))
+  const state = createInstanceState(parts, () => ({ services, clock, redis, worker: loops.worker, foreignValues }))
   const trustedOrigins = trustedOriginsOf(environment, options)
   const sequence = sequenceOf(database, now, loops)
   const hooks = hooksOf(options, now, log, () => metrics)
@@ -168,6 +162,7 @@ export async function wireFoyer(
   const watched = { services, database, clock, foreignValues, droppedLines: overrides.droppedLines }
   const metrics = await wireMetrics(environment, watched, { limited, store, redis })
   services.observe = metrics?.observe
+  services.observeReader = metrics?.observeReader
   return {
     ...{ services, database, mailbox, metrics, clock, state },
     startLoops: () =>

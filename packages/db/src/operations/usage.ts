@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
+import { isWaiting } from '#webhooks/waiting-deliveries.ts'
 
 /** What an operator watches; counts are exact up to `COUNTED` rows and estimates or lower bounds above. */
 export type Usage = {
@@ -14,6 +15,8 @@ export type Usage = {
     /** Endpoints that have taken nothing since their last failure, and those that were switched off because of it. */
     failing: number
     givenUp: number
+    /** Deliveries that are due, of those that have been made. */
+    due: number
     /** When the endpoint that has waited longest became due; undefined where none is. */
     oldestDue: Date | undefined
   }
@@ -34,6 +37,7 @@ export async function readUsage(db: Db, now: Date): Promise<Usage> {
     oldestDue: Date | null
     failing: number
     givenUp: number
+    dueDeliveries: number
     oldestWebhook: Date | null
     oldestEvent: Date | null
   }>`
@@ -50,6 +54,8 @@ export async function readUsage(db: Db, now: Date): Promise<Usage> {
         limit ${sql.lit(COUNTED)}) as failing)::int4 as "failing",
       (select count(*) from (select 1 from "webhook" where "disabledReason" is not null limit ${sql.lit(COUNTED)}) as off)::int4
         as "givenUp",
+      (select count(*) filter (where "nextAttemptAt" <= ${now}) from (select "nextAttemptAt" from "webhookDelivery"
+        where ${isWaiting()} limit ${sql.lit(COUNTED)}) as waiting)::int4 as "dueDeliveries",
       (select "dueAt" from "webhook" where "dueAt" <= ${now} and "disabledAt" is null
         and ("leasedUntil" is null or "leasedUntil" <= ${now}) order by "dueAt" limit 1)
         as "oldestWebhook",
@@ -58,12 +64,13 @@ export async function readUsage(db: Db, now: Date): Promise<Usage> {
   )
   const [row] = rows
   if (row === undefined) throw new Error('The usage could not be read')
-  const { sessions, estimate, due, parked, oldestDue, failing, givenUp, oldestWebhook, oldestEvent } = row
+  const { sessions, estimate, due, parked, oldestDue, failing, givenUp, dueDeliveries, oldestWebhook, oldestEvent } =
+    row
   // Expired sessions are deleted within a minute, so the planner's count of the table is close.
   return {
     sessions: sessions < COUNTED ? sessions : Math.max(sessions, Math.round(estimate)),
     outbox: { due, parked, oldestDue: oldestDue ?? undefined },
-    webhooks: { failing, givenUp, oldestDue: oldestWebhook ?? undefined },
+    webhooks: { failing, givenUp, due: dueDeliveries, oldestDue: oldestWebhook ?? undefined },
     oldestUnpositioned: oldestEvent ?? undefined,
   }
 }

@@ -58,6 +58,9 @@ function oldestOf({ keys }: Call, reader: EventReader, state: FeedState): string
 type Found = { events: readonly Event[]; state: FeedState }
 
 async function answer(ctx: Call, reader: EventReader, last: number, { events: found, state }: Found) {
+  const [oldest] = found
+  const scope = reader.organizationId === undefined ? 'service' : 'organization'
+  if (oldest !== undefined) ctx.observeReader?.(scope, ctx.now().getTime() - oldest.createdAt.getTime())
   const events = await followEvents(ctx, reader, found, state)
   return { events, next: writeEventCursor(ctx.keys, reader, { epoch: state.epoch, position: last }) }
 }

@@ -17,3 +17,6 @@ export type Unsuccessful = 'refused' | 'failed'
 
 /** Hears of every finished call of both transports. */
 export type CallObserver = (call: FinishedCall) => void
+
+/** Hears of each answer of the feed how old its oldest event is, and whose events its reader follows. */
+export type ReaderObserver = (reader: 'service' | 'organization', milliseconds: number) => void

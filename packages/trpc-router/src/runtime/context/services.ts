@@ -18,7 +18,7 @@ import type { Passwords } from '#runtime/secrets/passwords.ts'
 import type { SetUp } from '#runtime/set-up/set-up.ts'
 import type { IdTokens } from '#runtime/social/id-tokens.ts'
 import type { Providers } from '#runtime/social/providers.ts'
-import type { CallObserver } from './call-observer.ts'
+import type { CallObserver, ReaderObserver } from './call-observer.ts'
 import type { TokenIssuer } from './token-issuer.ts'
 import type { UntrustedOrigins } from './untrusted-origins.ts'
 
@@ -73,4 +73,5 @@ export type Services = {
   memory?: AnswerMemory | undefined
   /** Undefined where no metrics are kept. */
   observe?: CallObserver | undefined
+  observeReader?: ReaderObserver | undefined
 }
