@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { eventSchema } from '#audit/list-events.schema.ts'
 import { idSchema } from '#input/id.ts'
 import { invitationSchema } from '#invitation/invitation.schema.ts'
-import { organizationIdSchema } from '#organization/organization.ts'
+import { memberWithUserSchema } from '#member/member.ts'
+import { editedOrganizationSchema, organizationIdSchema } from '#organization/organization.ts'
+import { userSchema } from '#user/user.ts'
 import { namedTypes } from './event-feed.ts'
 
 const UNKNOWN_TYPE = 'Must be types of events, or groups of them such as organization.*, with commas between them'
@@ -60,8 +62,9 @@ export const readEventSnapshotInput = z.object({
   organizationId: organizationIdSchema.optional(),
 })
 
+/** The rows are of the kind that was asked for, with the fields of the application's own. */
 export const readEventSnapshotOutput = z.object({
-  rows: z.array(z.record(z.string(), z.unknown())),
+  rows: z.array(z.union([userSchema, editedOrganizationSchema, memberWithUserSchema])),
   /** The id after which the next answer goes on; null after the last one. */
   after: z.string().nullable(),
   next: z.string(),

@@ -14,8 +14,9 @@ import {
   findUsersByIds,
 } from '@foyer/db/operations/event-subjects'
 import { invitationHandle } from '#operations/invitation/invitation-handle.ts'
+import { presentUser } from '#operations/user/present-user.ts'
 import type { Services } from '#runtime/context/services.ts'
-import { showInvitationObject, showMemberObject, showOrganizationObject, showUserObject } from './show-subject.ts'
+import { showInvitationObject, showMemberObject, showOrganizationObject } from './show-subject.ts'
 
 type Subjects = ReadonlyMap<string, Record<string, unknown>>
 
@@ -39,7 +40,7 @@ export async function findSubjects(
     findInvitationsByHandles(db, ofKind('invitation')),
   ])
   const shown: [SubjectKey, Record<string, unknown>][] = [
-    ...users.map((user) => entry({ kind: 'user', id: user.id }, showUserObject({ options }, user))),
+    ...users.map((user) => entry({ kind: 'user', id: user.id }, { ...presentUser(user, options) })),
     ...organizations.map((one) =>
       entry({ kind: 'organization', id: one.id }, showOrganizationObject({ options }, one)),
     ),

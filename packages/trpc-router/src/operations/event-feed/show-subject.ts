@@ -1,27 +1,24 @@
 import type { FollowedInvitation } from '@foyer/auth-domain/event-feed/event-feed.schema'
 import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { type MemberWithUser, showMemberWithUser } from '@foyer/auth-domain/member/member'
-import { type StoredOrganization, showOrganization, withMetadata } from '@foyer/auth-domain/organization/organization'
-import type { StoredUser } from '@foyer/db/users/users'
+import {
+  type EditedOrganization,
+  type StoredOrganization,
+  showOrganization,
+  withMetadata,
+} from '@foyer/auth-domain/organization/organization'
 import { invitationHandle } from '#operations/invitation/invitation-handle.ts'
 import { memberView, showsTeams } from '#operations/organization/organization-rules.ts'
-import { presentUser } from '#operations/user/present-user.ts'
 import type { Services } from '#runtime/context/services.ts'
 
 type Facts = Pick<Services, 'options'>
-type Shown = Record<string, unknown>
 
-/** A user as those see them who follow the events of the service. */
-export function showUserObject({ options }: Facts, user: StoredUser): Shown {
-  return { ...presentUser(user, options) }
+export function showOrganizationObject({ options }: Facts, organization: StoredOrganization): EditedOrganization {
+  return withMetadata(showOrganization(organization, options.organization.additionalFields))
 }
 
-export function showOrganizationObject({ options }: Facts, organization: StoredOrganization): Shown {
-  return { ...withMetadata(showOrganization(organization, options.organization.additionalFields)) }
-}
-
-export function showMemberObject(facts: Facts, member: MemberWithUser): Shown {
-  return { ...showMemberWithUser(member, memberView(facts)) }
+export function showMemberObject(facts: Facts, member: MemberWithUser): ReturnType<typeof showMemberWithUser> {
+  return showMemberWithUser(member, memberView(facts))
 }
 
 /** By its handle: the id opens it. An organization no longer sees whom a canceled one was for. */

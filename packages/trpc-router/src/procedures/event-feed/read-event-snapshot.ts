@@ -1,4 +1,5 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
+import type { readEventSnapshotOutput } from '@foyer/auth-domain/event-feed/event-feed.schema'
 import { findFeedState } from '@foyer/db/operations/event-feed'
 import {
   findMembersAfter,
@@ -6,8 +7,10 @@ import {
   findUsersAfter,
   type SnapshotPage,
 } from '@foyer/db/operations/event-subjects'
+import type { z } from 'zod'
 import { eventReaderOf } from '#operations/event-feed/event-reader.ts'
-import { showMemberObject, showOrganizationObject, showUserObject } from '#operations/event-feed/show-subject.ts'
+import { showMemberObject, showOrganizationObject } from '#operations/event-feed/show-subject.ts'
+import { presentUser } from '#operations/user/present-user.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { writeEventCursor } from '#runtime/event-feed/event-cursor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -27,18 +30,18 @@ export const readEventSnapshot = query(async ({ ctx, input }) => {
   const { epoch, last } = await findFeedState(ctx.db)
   const rows = await readRows(ctx, of, { after, limit, organizationId })
   return {
-    rows: rows.map(({ object }) => object),
+    rows: rows.map(({ shown }) => shown),
     after: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
     next: writeEventCursor(ctx.keys, reader, { epoch, position: last }),
   }
 })
 
-type ShownRow = Row & { object: Record<string, unknown> }
+type ShownRow = Row & { shown: z.output<typeof readEventSnapshotOutput>['rows'][number] }
 
 async function readRows(ctx: Call, of: 'user' | 'organization' | 'member', page: SnapshotPage): Promise<ShownRow[]> {
   switch (of) {
     case 'user':
-      return shown(await findUsersAfter(ctx.db, page), (user) => showUserObject(ctx, user))
+      return shown(await findUsersAfter(ctx.db, page), (user) => presentUser(user, ctx.options))
     case 'organization':
       return shown(await findOrganizationsAfter(ctx.db, page), (one) => showOrganizationObject(ctx, one))
     case 'member':
@@ -46,6 +49,6 @@ async function readRows(ctx: Call, of: 'user' | 'organization' | 'member', page:
   }
 }
 
-function shown<Found extends Row>(rows: readonly Found[], show: (row: Found) => ShownRow['object']): ShownRow[] {
-  return rows.map((row) => ({ id: row.id, object: show(row) }))
+function shown<Found extends Row>(rows: readonly Found[], show: (row: Found) => ShownRow['shown']): ShownRow[] {
+  return rows.map((row) => ({ id: row.id, shown: show(row) }))
 }
