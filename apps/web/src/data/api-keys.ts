@@ -54,10 +54,18 @@ export function useEnableApiKey({ organizationId }: KeysOf) {
   })
 }
 
-export function useDeleteApiKey({ organizationId }: KeysOf) {
+/** Deletes one key of a list, by its id. */
+export type KeyDeletion = {
+  mutate: (id: string, options: { onSuccess: () => void }) => void
+  reset: () => void
+  isPending: boolean
+  error: unknown
+}
+
+export function useDeleteApiKey({ organizationId }: KeysOf): KeyDeletion {
   const { client, apiKey } = trpc.useUtils()
   return useMutation({
-    mutationFn: ({ keyId }: { keyId: string }) =>
+    mutationFn: (keyId: string): Promise<unknown> =>
       organizationId === undefined
         ? client.apiKey.deleteApiKey.mutate({ keyId })
         : client.apiKey.deleteOrganizationApiKey.mutate({ keyId, organizationId }),

@@ -29,6 +29,16 @@ export function refusalCodeOf(error: unknown): string | undefined {
   return cause.kind === 'refused' ? cause.refusal.code : undefined
 }
 
+const INVALID_BODY = /^\[body\.(\w+)(?:\.(\d+))?/
+
+/** The field that a refused input names first, and which of its entries: of `[body.addresses.2] …` the third address. */
+export function invalidFieldOf(error: unknown): { name: string; entry: number } | undefined {
+  const cause = errorCauseOf(error)
+  if (cause.kind !== 'refused' || cause.refusal.code !== 'VALIDATION_ERROR') return undefined
+  const [, name, entry] = INVALID_BODY.exec(cause.refusal.message) ?? []
+  return name === undefined ? undefined : { name, entry: Number(entry ?? 0) }
+}
+
 /** Whether the user did not confirm, which is no error to tell them. */
 export function isCanceled(error: unknown): boolean {
   return errorCauseOf(error).kind === 'canceled'

@@ -1,20 +1,19 @@
-import { type KeysOf, useDeleteApiKey } from '#data/api-keys.ts'
+import type { KeyDeletion } from '#data/api-keys.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 
-type Props = { of: KeysOf; id: string; name: string; onDone: () => void; onClose: () => void }
+type Props = { deletion: KeyDeletion; id: string; name: string; onDone: () => void; onClose: () => void }
 
-export function DeleteKeyDialog({ of, id, name, onDone, onClose }: Props) {
+export function DeleteKeyDialog({ deletion, id, name, onDone, onClose }: Props) {
   const { t } = useTranslation()
-  const remove = useDeleteApiKey(of)
   return (
     <ConfirmDialog
       title={t('apiKeys.deleteTitle', { name })}
       text={t('apiKeys.deleteText')}
       action={t('apiKeys.deleteAction')}
-      busy={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ keyId: id }, { onSuccess: onDone })}
+      busy={deletion.isPending}
+      error={deletion.error}
+      onConfirm={() => deletion.mutate(id, { onSuccess: onDone })}
       onClose={onClose}
     />
   )

@@ -1,39 +1,42 @@
-import { useState } from 'react'
-import { type KeysOf, useEnableApiKey } from '#data/api-keys.ts'
-import type { AnyKey } from '#data/types.ts'
+import { type ReactNode, useState } from 'react'
+import type { KeyDeletion } from '#data/api-keys.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import section from '#pages/account/section.module.css'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { List } from '#ui/list/list.tsx'
-import { useNow } from '#ui/text/use-now.ts'
-import { type KeyAbilities, KeyRow } from './key-row.tsx'
-import { NoKeys } from './no-keys.tsx'
+import { cutText } from '#ui/text/cut-text.ts'
 import { useKeyName } from './use-key-name.ts'
 
 const DeleteDialog = lazyPart(async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog)
 
-type Props = {
-  of: KeysOf
-  keys: readonly AnyKey[]
-  can: KeyAbilities
+type ListedKey = { id: string; name: string | null }
+
+type Props<Key> = {
+  label: string
+  keys: readonly Key[]
+  /** In place of the list, where there is no key. */
+  none: ReactNode
+  deletion: KeyDeletion
+  /** The row of a key; `remove` asks before it is deleted. */
+  children: (apiKey: Key, remove: () => void) => ReactNode
 }
 
-type Step = { at: 'list' } | { at: 'delete'; apiKey: AnyKey }
+type Step<Key> = { at: 'list' } | { at: 'delete'; apiKey: Key }
 
-export function KeyList({ of, keys, can }: Props) {
+/** Keys of any kind, each of which can be deleted. */
+export function KeyList<Key extends ListedKey>({ label, keys, none, deletion, children }: Props<Key>) {
   const { t } = useTranslation()
-  const now = useNow()
-  const [step, setStep] = useState<Step>({ at: 'list' })
-  const enable = useEnableApiKey(of)
-  const { showMessage, showError } = useToast()
-  const nameOf = useKeyName()
+  const [step, setStep] = useState<Step<Key>>({ at: 'list' })
+  const { showMessage } = useToast()
+  const keyName = useKeyName()
+  const nameOf = (apiKey: Key) => cutText(keyName(apiKey))
 
-  function toggle(apiKey: AnyKey): void {
-    const enabled = !apiKey.enabled
-    const done = () => showMessage(t(enabled ? 'apiKeys.isEnabled' : 'apiKeys.isDisabled', { name: nameOf(apiKey) }))
-    enable.mutateAsync({ keyId: apiKey.id, enabled }).then(done, showError)
+  function askAbout(apiKey: Key): void {
+    // Else the dialog would begin with why another key was not deleted.
+    deletion.reset()
+    setStep({ at: 'delete', apiKey })
   }
 
   function close(message: string): void {
@@ -43,27 +46,14 @@ export function KeyList({ of, keys, can }: Props) {
 
   return (
     <div className={section.formWithStatus}>
-      {keys.length === 0 && <NoKeys />}
+      {keys.length === 0 && none}
       {keys.length > 0 && (
-        <List aria-label={t('apiKeys.list')}>
-          {keys.map((apiKey) => (
-            <KeyRow
-              key={apiKey.id}
-              apiKey={apiKey}
-              name={nameOf(apiKey)}
-              now={now}
-              can={can}
-              busy={enable.isPending}
-              onToggle={() => toggle(apiKey)}
-              onDelete={() => setStep({ at: 'delete', apiKey })}
-            />
-          ))}
-        </List>
+        <List aria-label={label}>{keys.map((apiKey) => children(apiKey, () => askAbout(apiKey)))}</List>
       )}
       <LazyDialog opened={step.at === 'delete'}>
         {step.at === 'delete' && (
           <DeleteDialog
-            of={of}
+            deletion={deletion}
             id={step.apiKey.id}
             name={nameOf(step.apiKey)}
             onDone={() => close(t('apiKeys.isDeleted', { name: nameOf(step.apiKey) }))}

@@ -3,8 +3,8 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
 import { Section } from '#pages/account/section.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import { KeyList } from './key-list.tsx'
-import type { KeyAbilities } from './key-row.tsx'
+import { ApiKeyList } from './api-key-list.tsx'
+import type { KeyAbilities } from './api-key-row.tsx'
 import { NewKey } from './new-key.tsx'
 
 type Keys = { of: KeysOf; can: KeyAbilities }
@@ -31,7 +31,7 @@ export function KeySection({ help, of, can, rights }: Props) {
 export function KeysOfOwner({ of, can }: Keys) {
   const { t } = useTranslation()
   const { data: keys, error, isFetching, refetch } = useApiKeys(of)
-  if (keys !== undefined) return <KeyList of={of} keys={keys} can={can} />
+  if (keys !== undefined) return <ApiKeyList of={of} keys={keys} can={can} />
   if (error === null) return <FieldsSkeleton count={2} />
   return <LoadFailed title={t('apiKeys.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
 }

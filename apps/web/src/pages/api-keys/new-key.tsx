@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
 import type { KeysOf } from '#data/api-keys.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { CreateButton } from '#ui/dialog/create-button.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
@@ -14,20 +11,11 @@ type Props = { of: KeysOf; rights: readonly string[]; variant?: 'filled' | 'defa
 /** Makes a key, in a dialog. */
 export function NewKey({ of, rights, variant = 'default' }: Props) {
   const { t } = useTranslation()
-  const [opened, dialog] = useDisclosure(false)
-
   return (
     <UnlessImpersonating operation="createApiKey">
-      <Button
-        variant={variant}
-        leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-        onClick={dialog.open}
-      >
-        {t('apiKeys.new')}
-      </Button>
-      <LazyDialog opened={opened}>
-        {opened && <NewKeyDialog of={of} rights={rights} onClose={dialog.close} />}
-      </LazyDialog>
+      <CreateButton label={t('apiKeys.new')} variant={variant}>
+        {(close) => <NewKeyDialog of={of} rights={rights} onClose={close} />}
+      </CreateButton>
     </UnlessImpersonating>
   )
 }

@@ -7,13 +7,15 @@ import { useRightLabels } from './use-right-labels.ts'
 
 type Props = {
   rights: readonly string[]
+  /** In plain words what a right opens, by its name. */
+  hints?: Readonly<Record<string, string>> | undefined
   chosen: ReadonlySet<string>
   error: string | undefined
   onChange: (chosen: Set<string>) => void
 }
 
 /** What a key may do: each resource with its actions, and beside them the names that services ask for. */
-export function RightsField({ rights, chosen, error, onChange }: Props) {
+export function RightsField({ rights, hints, chosen, error, onChange }: Props) {
   const { t } = useTranslation()
   const labels = useRightLabels()
   const [label, hint] = [useId(), useId()]
@@ -48,6 +50,7 @@ export function RightsField({ rights, chosen, error, onChange }: Props) {
                       {labels.right(resource, action)} <code className={classes.code}>{action}</code>
                     </>
                   }
+                  description={hints?.[right]}
                   checked={chosen.has(right)}
                   onChange={({ currentTarget: { checked } }) => change(right, checked)}
                 />

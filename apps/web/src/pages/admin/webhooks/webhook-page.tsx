@@ -1,7 +1,8 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ChangeWebhookSearch } from '#data/webhook-search.ts'
+import { Permitted } from '#pages/admin/permitted.tsx'
 import { WebhookDetails } from '#pages/webhooks/webhook/webhook-details.tsx'
-import { OfService, ofService } from './of-service.tsx'
+import { ofService } from './of-service.ts'
 
 /** A webhook of the service. */
 export function WebhookPage() {
@@ -15,8 +16,8 @@ export function WebhookPage() {
   }
 
   return (
-    <OfService>
+    <Permitted permission="webhook:manage">
       <WebhookDetails of={ofService} webhookId={webhookId} search={search} onSearchChange={changeSearch} />
-    </OfService>
+    </Permitted>
   )
 }

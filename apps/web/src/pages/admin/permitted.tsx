@@ -1,15 +1,15 @@
-import { adminWebhooksPage } from '@foyer/auth-domain/redirect/pages'
+import type { AdminPermission } from '@foyer/auth-domain/permission/admin-permissions'
 import type { ReactNode } from 'react'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
-export const ofService = { organizationId: undefined, page: adminWebhooksPage }
+type Props = { permission: AdminPermission; children: ReactNode }
 
-/** A page about webhooks of the service, for admins who may manage them. */
-export function OfService({ children }: { children: ReactNode }) {
+/** An admin page for those who have a permission. */
+export function Permitted({ permission, children }: Props) {
   const { t } = useTranslation()
   const { can } = useOwnAdminRights()
-  if (can('webhook:manage')) return children
+  if (can(permission)) return children
   return <EmptyState heading="h1" drawing="closed" title={t('admin.closedTitle')} text={t('admin.closedText')} />
 }
