@@ -90,11 +90,12 @@ export const limits = {
   apiKeyMinLength: 45,
   /** Keys of the service, expired ones included, and networks that one of them may name. */
   serviceKeys: 100,
+  serviceKeyAddresses: 50,
+  serviceKeyMaxDays: 366,
   /** Endpoints of one organization, or of the service. */
   webhooks: 10,
   /** Seconds for which deliveries to webhooks are kept. */
   deliveryRetention: 30 * DAY,
-  serviceKeyAddresses: 50,
   apiKeyMaxLength: 512,
   apiKeyAlphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
   apiKeyShownLetters: 4,

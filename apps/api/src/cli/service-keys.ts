@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { withoutControls } from '@foyer/auth-domain/input/safe-input'
 import { DAY, limits } from '@foyer/auth-domain/limits'
-import { createServiceKeyInput, servicePermissions } from '@foyer/auth-domain/service-key/service-key.schema'
+import { createServiceKeyInput } from '@foyer/auth-domain/service-key/service-key.schema'
+import { servicePermissions } from '@foyer/auth-domain/service-key/service-permissions'
 import { findServiceKeys } from '@foyer/db/service-keys/service-keys'
 import { deleteAtCommandLine } from '@foyer/trpc-router/operations/service-key/delete-at-command-line'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
@@ -14,7 +15,7 @@ import { readDays, readThen } from './read-then.ts'
 export const issueServiceKeyOptions = [
   '--name NAME                by which its operator knows it',
   `--permissions LIST         ${servicePermissions.join(',')}`,
-  '--expires-in DAYS          at most 366',
+  `--expires-in DAYS          at most ${limits.serviceKeyMaxDays}`,
   '--addresses LIST           addresses or networks from which alone it may be used',
 ]
 

@@ -25,6 +25,7 @@ inBrowser('every admin page', (given) => {
     { path: '/admin/webhooks', text: 'CRM' },
     { path: '/admin/webhooks/service-works', text: 'webhook.test' },
     { path: '/admin/webhooks/nothing', text: 'Webhook not found' },
+    { path: '/admin/service-keys', text: 'No service keys yet' },
     { path: '/admin/service', text: 'Before you go live' },
     { path: '/admin/events', text: 'uma' },
     { path: '/admin/events?until=2020-01-01', text: 'No events found' },
@@ -74,6 +75,26 @@ inBrowser('every admin page', (given) => {
     const form = page.getByRole('dialog', { name: 'Edit webhook' })
     await form.getByRole('button', { name: 'Show events: Email addresses' }).click()
     await form.getByRole('checkbox', { name: 'Email confirmed' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('the form of a service key, the key and its row are accessible', async () => {
+    const { page } = await givenAdmin(given)
+    await openPage(page, '/admin/service-keys')
+    await page.getByRole('button', { name: 'Create service key' }).click()
+    const dialog = page.getByRole('dialog')
+    const create = dialog.getByRole('button', { name: 'Create key' })
+    await create.click()
+    await dialog.getByText('Enter a name.').waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('Name').fill('Warehouse')
+    await dialog.getByLabel(/^Follow/).check()
+    await dialog.getByLabel('Allowed IP addresses').fill('10.0.0.0/8')
+    await create.click()
+    await dialog.getByText('Copy the key now').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('Only from 10.0.0.0/8').waitFor()
     await expectAccessible(page)
   })
 

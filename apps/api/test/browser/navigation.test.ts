@@ -8,7 +8,16 @@ import { openPage } from './page-actions.ts'
 import { PHONE } from './phone.ts'
 
 const PLACES = ['Home', 'Organizations', 'Admin', 'Account']
-const OF_ADMINS = ['Overview', 'Users', 'All organizations', 'Events', 'Email queue', 'Webhooks', 'Service']
+const OF_ADMINS = [
+  'Overview',
+  'Users',
+  'All organizations',
+  'Events',
+  'Email queue',
+  'Webhooks',
+  'Service keys',
+  'Service',
+]
 const LINE_HEIGHT = 20
 const OF_ORGANIZATION = ['Overview', 'Members', 'Invitations', 'Teams', 'Activity', 'Settings']
 

@@ -17,6 +17,7 @@ type ApiKey = Output<ApiClient['apiKey']['getApiKey']['query']>
 type OrganizationApiKey = Output<ApiClient['apiKey']['listOrganizationApiKeys']['query']>[number]
 /** A key, no matter who owns it. */
 export type AnyKey = ApiKey | OrganizationApiKey
+export type ServiceKey = Output<ApiClient['serviceKey']['listServiceKeys']['query']>[number]
 export type Webhook = Output<ApiClient['webhook']['listWebhooks']['query']>[number]
 export type WebhookDelivery = Output<ApiClient['webhook']['listWebhookDeliveries']['query']>['deliveries'][number]
 export type WebhookDeliveryDetails = Output<ApiClient['webhook']['getWebhookDelivery']['query']>

@@ -15,6 +15,7 @@ import type palette from './locales/palette/en.json'
 import type passkeys from './locales/passkeys/en.json'
 import type pictures from './locales/pictures/en.json'
 import type providers from './locales/providers/en.json'
+import type serviceKeys from './locales/service-keys/en.json'
 import type setUp from './locales/set-up/en.json'
 import type stepUp from './locales/step-up/en.json'
 import type twoFactor from './locales/two-factor/en.json'
@@ -40,6 +41,7 @@ export type Catalogues = {
   passkeys: typeof passkeys
   pictures: typeof pictures
   providers: typeof providers
+  'service-keys': typeof serviceKeys
   'set-up': typeof setUp
   'step-up': typeof stepUp
   'two-factor': typeof twoFactor
@@ -64,6 +66,7 @@ export const catalogueNames = Object.keys({
   passkeys: true,
   pictures: true,
   providers: true,
+  'service-keys': true,
   'set-up': true,
   'step-up': true,
   'two-factor': true,

@@ -1,8 +1,9 @@
-import { adminWebhooksPage, pages } from '@foyer/auth-domain/redirect/pages'
+import { adminServiceKeysPage, adminWebhooksPage, pages } from '@foyer/auth-domain/redirect/pages'
 import {
   IconBuildingSkyscraper,
   IconChartBar,
   IconHistory,
+  IconKey,
   IconMail,
   IconServer,
   IconUsers,
@@ -18,6 +19,7 @@ export function useAdminNavigation(): NavLink[] {
   const rights = useAdminRights()
   if (rights === undefined) return []
   const webhooks = { href: adminWebhooksPage, label: t('nav.webhooks'), icon: IconWebhook }
+  const serviceKeys = { href: adminServiceKeysPage, label: t('admin.serviceKeys'), icon: IconKey }
   return [
     { href: pages.admin, label: t('nav.overview'), icon: IconChartBar, exact: true },
     { href: `${pages.admin}/users`, label: t('users.title'), icon: IconUsers },
@@ -25,6 +27,7 @@ export function useAdminNavigation(): NavLink[] {
     { href: `${pages.admin}/events`, label: t('events.title'), icon: IconHistory },
     { href: `${pages.admin}/mails`, label: t('mailQueue.heading'), icon: IconMail },
     ...(rights.can('webhook:manage') ? [webhooks] : []),
+    ...(rights.can('serviceKey:list') ? [serviceKeys] : []),
     { href: `${pages.admin}/service`, label: t('admin.service'), icon: IconServer },
   ]
 }

@@ -98,6 +98,15 @@ const webhookRoute = createRoute({
   validateSearch: (search: Search): WebhookSearch => parseWebhookSearch(search),
 })
 
+const serviceKeysRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/service-keys',
+  component: lazyPage(
+    () => withMessages(() => import('#pages/admin/service-keys/service-keys-page.tsx'), 'api-keys', 'service-keys'),
+    'ServiceKeysPage',
+  ),
+})
+
 const serviceRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/service',
@@ -117,5 +126,6 @@ export const adminRoutes = adminRoute.addChildren([
   mailsRoute,
   webhooksRoute,
   webhookRoute,
+  serviceKeysRoute,
   serviceRoute,
 ])

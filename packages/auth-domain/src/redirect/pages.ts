@@ -43,3 +43,6 @@ export function organizationWebhooksPage(slug: string): string {
 
 /** The page with the webhooks of the service. */
 export const adminWebhooksPage = `${pages.admin}/webhooks`
+
+/** The page with the keys of the service. */
+export const adminServiceKeysPage = `${pages.admin}/service-keys`

@@ -4,7 +4,11 @@ export const serviceKeyRefusals = {
   SERVICE_KEY_EXPIRED: { status: 401, message: 'The service key has expired' },
   SERVICE_KEY_NOT_FROM_HERE: { status: 403, message: 'The service key may not be used from this address' },
   SERVICE_KEY_NOT_PERMITTED: { status: 403, message: 'The service key does not have the permission {}' },
-  TOO_MANY_SERVICE_KEYS: { status: 400, message: 'There are too many service keys: delete one first' },
+  TOO_MANY_SERVICE_KEYS: {
+    status: 400,
+    message: 'There are too many service keys: delete one first',
+    code: 'TOO_MANY_SERVICE_KEYS',
+  },
   SERVICE_KEY_NOT_FOUND: { status: 404, message: 'Service key not found' },
   EVENTS_GONE: { status: 410, message: 'Events after this cursor are no longer kept', code: 'EVENTS_GONE' },
   INVALID_CURSOR: { status: 400, message: 'The cursor is not one of these events', code: 'INVALID_CURSOR' },

@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '#input/id.ts'
 import { nameSchema } from '#input/name.ts'
 import { DAY, HOUR, limits } from '#limits.ts'
-
-/** What keys of the service may open, each named when it is made. */
-export const servicePermissions = ['events:read'] as const
-
-export type ServicePermission = (typeof servicePermissions)[number]
+import { servicePermissions } from './service-permissions.ts'
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'Must be an IP address or a network' })
 
@@ -22,7 +18,7 @@ export const createServiceKeyInput = z.object({
     .number()
     .int()
     .min(HOUR)
-    .max(366 * DAY),
+    .max(limits.serviceKeyMaxDays * DAY),
   addresses: z.array(network).min(1).max(limits.serviceKeyAddresses).nullish(),
 })
 

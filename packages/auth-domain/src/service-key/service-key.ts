@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { limits } from '#limits.ts'
 import { inSeconds, isExpired } from '#session/policy.ts'
-import type { createServiceKeyInput, ServicePermission } from './service-key.schema.ts'
+import type { createServiceKeyInput } from './service-key.schema.ts'
+import type { ServicePermission } from './service-permissions.ts'
 
 /** How keys of the service begin: that tells them from any other bearer, and scanners of secrets know them. */
 export const SERVICE_KEY_PREFIX = 'fsk_'

@@ -77,6 +77,8 @@ const keys = {
   API_KEY_NOT_FOUND: 'apiKeys.gone',
   TOO_MANY_API_KEYS: 'apiKeys.full',
   YOU_CANNOT_GIVE_AN_API_KEY_PERMISSIONS_THAT_YOU_DO_NOT_HAVE: 'apiKeys.rightsExceeded',
+  SERVICE_KEY_NOT_FOUND: 'apiKeys.gone',
+  TOO_MANY_SERVICE_KEYS: 'apiKeys.full',
   TOO_MANY_WEBHOOKS: 'webhooks.refusal.full',
   WEBHOOK_NOT_FOUND: 'webhooks.refusal.gone',
   DELIVERY_NOT_FOUND: 'webhooks.refusal.deliveryGone',

@@ -4,7 +4,7 @@ import {
   SERVICE_KEY_PREFIX,
   type ServiceKey,
 } from '@foyer/auth-domain/service-key/service-key'
-import type { ServicePermission } from '@foyer/auth-domain/service-key/service-key.schema'
+import type { ServicePermission } from '@foyer/auth-domain/service-key/service-permissions'
 import { bearerTokenOf } from '@foyer/auth-domain/session/authorization'
 import { findServiceKeyByHandle, touchServiceKey } from '@foyer/db/service-keys/service-keys'
 import type { Call } from '#runtime/context/call.ts'
