@@ -10,12 +10,12 @@ const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
 const REQUIREMENTS = 'docs/requirements.md'
 const NUMBERS = 'docs/requirement-numbers.json'
 // Names such as S44, in prose or behind a bracket, not within a word; T7 only within brackets, because times have T too.
-const NUMBER = /(?<![\w#%-])[SR]\d{1,2}(?![\w-])|(?<=\((?:[SRT]\d+, )*)T\d{1,3}(?=[,)])/g
+const NUMBER = /(?<![\w#%-])[SR]\d{1,2}(?![\w-])|(?<=\((?:[SRTW]\d+, )*)[TW]\d{1,3}(?=[,)])/g
 // The title of a link to a test file is that of a test in it: [sign-up](../sign-up.test.ts "creates a user").
 const LINK = /\]\(([^)\s]+)(?:\s+"([^"]*)")?\)/g
-const ROW = /^\| ([SRT]\d{1,3}) \|.*\|([^|]*)\|$/gm
+const ROW = /^\| ([SRTW]\d{1,3}) \|.*\|([^|]*)\|$/gm
 // A requirement that is not built, and why.
-const NOT_BUILT = /^\| ([SRT]\d{1,3}) \| [^|]+ \|$/gm
+const NOT_BUILT = /^\| ([SRTW]\d{1,3}) \| [^|]+ \|$/gm
 // By that name the registry has the package of somebody else: ours is foyer-auth.
 const NAME = String.raw`(?:foyer|@foyer/client)(?:@[\w.^~-]+)?(?=[\s\x60'".:,;)]|$)`
 const INSTALLED = String.raw`\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add)\b[^\n\x60|;&,]*?\s${NAME}`

@@ -57,6 +57,7 @@ onBothEngines('the usage', (engine) => {
         { ...delivery, id: 'not yet', nextAttemptAt: later },
         { ...delivery, id: 'taken', nextAttemptAt: earlier, deliveredAt: now },
         { ...delivery, id: 'given up', nextAttemptAt: earlier, failedAt: now },
+        { ...delivery, id: 'of a deleted one', webhookId: 'gone', nextAttemptAt: earlier },
       ])
       .execute()
     await app.db.insertInto('auditEvent').values({ type: 'user.updated', createdAt: earlier }).execute()

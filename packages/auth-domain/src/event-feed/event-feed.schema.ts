@@ -62,9 +62,10 @@ export const readEventSnapshotInput = z.object({
   organizationId: organizationIdSchema.optional(),
 })
 
-/** The rows are of the kind that was asked for, with the fields of the application's own. */
 export const readEventSnapshotOutput = z.object({
-  rows: z.array(z.union([userSchema, editedOrganizationSchema, memberWithUserSchema])),
+  rows: z
+    .array(z.union([userSchema, editedOrganizationSchema, memberWithUserSchema]))
+    .describe('Users, organizations or members, as `of` asks for.'),
   /** The id after which the next answer goes on; null after the last one. */
   after: z.string().nullable(),
   next: z.string(),

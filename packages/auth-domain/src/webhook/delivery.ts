@@ -27,7 +27,7 @@ export function isDelivered({ status }: DeliveryOutcome): boolean {
 }
 
 /** 410 says that an endpoint wants nothing any more (Standard Webhooks). */
-function isGone({ status }: DeliveryOutcome): boolean {
+export function isGone({ status }: DeliveryOutcome): boolean {
   return status === GONE
 }
 

@@ -16,7 +16,7 @@ export type FeedPosition = { epoch: string; position: number }
  */
 export type FeedState = { epoch: string; last: number; dropped: number; idKey: string }
 
-/** Events behind a position, of which all up to `last` were looked at, for an organization its own. `more`: there are others behind these. */
+/** Events behind a position. All up to `last` were looked at that the reader sees; `more`: there are others behind these. */
 export type FeedPage = { events: Event[]; last: number; more: boolean; state: FeedState }
 
 /** Looked at for a page, whatever the types leave of them. */
@@ -46,8 +46,11 @@ export async function findFeedPage(
   const state = await findFeedState(db)
   if (epoch !== state.epoch || after < state.dropped || after > state.last) return { gone: state }
   const isCut = matching.length > taken.length
-  const last = (isCut ? taken : window).at(-1)?.position ?? Math.max(after, rows[0]?.until ?? after)
-  return { events: taken.flatMap(({ id }) => found.get(id) ?? []), last, more: isCut || behind.length > WINDOW, state }
+  const more = isCut || behind.length > WINDOW
+  // All there is was looked at: what is dropped up to there, the reader has not missed.
+  const end = more ? (isCut ? taken : window).at(-1)?.position : rows[0]?.until
+  const last = Math.max(after, end ?? after)
+  return { events: taken.flatMap(({ id }) => found.get(id) ?? []), last, more, state }
 }
 
 /** The events behind a position that a page is chosen from, one more than are looked at. */

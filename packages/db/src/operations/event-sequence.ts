@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 
-const BATCH = 1000
+/** Given in one transaction. */
+export const POSITIONS_AT_A_TIME = 1000
 
 /** Called in the transaction that gives events their positions: those behind `after`, up to `last`, it has not been called for. */
 export type OnPositions = (trx: Trx, after: number, last: number) => Promise<void>
@@ -22,7 +23,7 @@ export async function givePositions(db: Db, onPositions: OnPositions): Promise<n
     const { numAffectedRows = 0n } = await sql`
       with "next" as (
         select "createdAt", "id", row_number() over (order by "id") as "offset" from "auditEvent"
-        where "position" is null and ${hasEnded} order by "id" limit ${sql.lit(BATCH)}
+        where "position" is null and ${hasEnded} order by "id" limit ${sql.lit(POSITIONS_AT_A_TIME)}
       )
       update "auditEvent" set "position" = ${last} + "next"."offset" from "next"
       where "auditEvent"."createdAt" = "next"."createdAt" and "auditEvent"."id" = "next"."id"`.execute(trx)

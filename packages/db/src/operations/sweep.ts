@@ -1,6 +1,7 @@
 import type { Retention } from '@foyer/auth-domain/retention'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
+import { isWaiting } from '#webhooks/waiting-deliveries.ts'
 
 const kinds = {
   session: ({ now }) => sql`"expiresAt" <= ${now}`,
@@ -15,7 +16,9 @@ const kinds = {
   lease: ({ now }) => sql`"until" <= ${now}`,
   outbox: ({ sentBefore }) => sql`"sentAt" <= ${sentBefore}`,
   parked: ({ parkedBefore }) => sql`"parkedAt" <= ${parkedBefore}`,
-  webhookDelivery: ({ deliveriesBefore }) => sql`"createdAt" <= ${deliveriesBefore}`,
+  // Not one that was asked for once more, and is still to be sent.
+  webhookDelivery: ({ deliveriesBefore }) =>
+    sql`"createdAt" <= ${deliveriesBefore} and (not (${isWaiting()}) or "nextAttemptAt" <= ${deliveriesBefore})`,
   formerUsername: ({ freedBefore }) => sql`"freedAt" <= ${freedBefore}`,
   signInThrottle: ({ throttledBefore }) => sql`"updatedAt" <= ${throttledBefore}`,
   rateLimit: ({ now }) => sql`"expire" <= ${now.getTime()}`,

@@ -15,7 +15,7 @@ export type Usage = {
     /** Endpoints that have taken nothing since their last failure, and those that were switched off because of it. */
     failing: number
     givenUp: number
-    /** Deliveries that are due, of those that have been made. */
+    /** Deliveries that have been made and are due, of endpoints that there are. */
     due: number
     /** When the endpoint that has waited longest became due; undefined where none is. */
     oldestDue: Date | undefined
@@ -54,8 +54,9 @@ export async function readUsage(db: Db, now: Date): Promise<Usage> {
         limit ${sql.lit(COUNTED)}) as failing)::int4 as "failing",
       (select count(*) from (select 1 from "webhook" where "disabledReason" is not null limit ${sql.lit(COUNTED)}) as off)::int4
         as "givenUp",
-      (select count(*) filter (where "nextAttemptAt" <= ${now}) from (select "nextAttemptAt" from "webhookDelivery"
-        where ${isWaiting()} limit ${sql.lit(COUNTED)}) as waiting)::int4 as "dueDeliveries",
+      (select count(*) from (select 1 from "webhook" cross join lateral (select 1 from "webhookDelivery" "row"
+        where "webhookId" = "webhook"."id" and ${isWaiting('row')} and "nextAttemptAt" <= ${now} limit ${sql.lit(COUNTED)}) as one
+        where "dueAt" is not null limit ${sql.lit(COUNTED)}) as waiting)::int4 as "dueDeliveries",
       (select "dueAt" from "webhook" where "dueAt" <= ${now} and "disabledAt" is null
         and ("leasedUntil" is null or "leasedUntil" <= ${now}) order by "dueAt" limit 1)
         as "oldestWebhook",

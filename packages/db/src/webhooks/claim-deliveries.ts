@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '#engine/handles.ts'
+import type { Db, Trx } from '#engine/handles.ts'
 import type { WebhookDeliveryTable } from '#schema/webhooks.ts'
 import { isWaiting } from './waiting-deliveries.ts'
-import { lockHealth } from './webhook-health.ts'
 import type { WebhookSecrets } from './webhooks.ts'
 
 /** An endpoint that this process alone delivers to, until its lease ends. */
@@ -65,25 +64,30 @@ export async function claimDueWebhook(
   return webhook && { ...webhook, leasedUntil: leaseUntil }
 }
 
-/** When the next endpoint is due that nobody delivers to, among those that fail or those that do not; undefined where none is. */
-export async function nextWebhookDueAt(db: Db, failing: boolean): Promise<Date | undefined> {
+/**
+ * When the next endpoint is due that nobody delivers to, among those that fail or those that do not; undefined where none is. One
+ * of an organization that has no place left is due when another has given up its own.
+ */
+export async function nextWebhookDueAt(db: Db, now: Date, failing: boolean): Promise<Date | undefined> {
   const { due } = await db
     .selectFrom('webhook')
     .select(sql<Date | null>`min(greatest("dueAt", "leasedUntil"))`.as('due'))
     .where('dueAt', 'is not', null)
     .where('disabledAt', 'is', null)
+    .where((row) => row.or([row('leasedUntil', '>', now), hasPlace(now)]))
     .where('failingSince', failing ? 'is not' : 'is', null)
     .executeTakeFirstOrThrow()
   return due ?? undefined
 }
 
-/** Renews a lease; false where another process has claimed the endpoint since. */
+/** Renews a lease; false where another process has claimed the endpoint since, or it was disabled. */
 export async function extendWebhookLease(db: Db, id: string, lease: { from: Date; until: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook')
     .set({ leasedUntil: lease.until })
     .where('id', '=', id)
     .where('leasedUntil', '=', lease.from)
+    .where('disabledAt', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -94,23 +98,41 @@ const firstOfEachSubject = (webhookId: string) => sql`
   select distinct on ("subject") "id", "position", "nextAttemptAt" from "webhookDelivery"
   where "webhookId" = ${webhookId} and ${isWaiting()} order by "subject", "position"`
 
-/** Claims due deliveries of an endpoint in the order of their events, of each subject the first one alone. */
-export async function claimDueDeliveries(
+/**
+ * Claims due deliveries of an endpoint whose lease is still this one, in the order of their events, of each subject the first
+ * one alone. Its row is locked before them, as by everybody who changes them.
+ */
+export function claimDueDeliveries(
   db: Db,
   webhookId: string,
-  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+  { lease, now, leaseUntil, limit }: { lease: Date; now: Date; leaseUntil: Date; limit: number },
 ): Promise<ClaimedDelivery[]> {
-  // Due is asked of the row itself too: another process may have claimed it meanwhile.
-  const { rows } = await sql<ClaimedDelivery & { position: number | null }>`
-    update "webhookDelivery" set "attempts" = "attempts" + 1, "nextAttemptAt" = ${leaseUntil},
-      "firstAttemptAt" = coalesce("firstAttemptAt", ${now})
-    where "nextAttemptAt" <= ${now} and ${isWaiting()} and "id" in (
-      select "id" from (${firstOfEachSubject(webhookId)}) as "first" where "nextAttemptAt" <= ${now}
-      order by "position" nulls first limit ${sql.lit(limit)})
-    returning "id", "eventCreatedAt", "eventId", "type", "attempts", "createdAt", "firstAttemptAt", "position"`.execute(
-    db,
-  )
-  return rows.sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockLeased(trx, webhookId, lease))) return []
+    const { rows } = await sql<ClaimedDelivery & { position: number | null }>`
+      update "webhookDelivery" set "attempts" = "attempts" + 1, "nextAttemptAt" = ${leaseUntil},
+        "firstAttemptAt" = coalesce("firstAttemptAt", ${now})
+      where "webhookId" = ${webhookId} and "id" in (
+        select "id" from (${firstOfEachSubject(webhookId)}) as "first" where "nextAttemptAt" <= ${now}
+        order by "position" nulls first limit ${sql.lit(limit)})
+      returning "id", "eventCreatedAt", "eventId", "type", "attempts", "createdAt", "firstAttemptAt", "position"`.execute(
+      trx,
+    )
+    return rows.sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
+  })
+}
+
+/** Locks an endpoint whose lease is still this one; false where another process has it, or it was disabled. */
+async function lockLeased(trx: Trx, id: string, lease: Date): Promise<boolean> {
+  const found = await trx
+    .selectFrom('webhook')
+    .select('id')
+    .where('id', '=', id)
+    .where('leasedUntil', '=', lease)
+    .where('disabledAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Lets others have an endpoint whose lease is still this one, not before `earliest`; it is due when its next delivery is. */
@@ -121,7 +143,7 @@ export async function releaseWebhook(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Locked before its deliveries are read: those that are made meanwhile mark it due afterwards.
-    if ((await lockHealth(trx, id)) === undefined) return
+    if (!(await lockLeased(trx, id, lease))) return
     const due = sql<Date | null>`(select min("nextAttemptAt") from (${firstOfEachSubject(id)}) as "first")`
     await trx
       .updateTable('webhook')
@@ -131,8 +153,6 @@ export async function releaseWebhook(
           then greatest(${due}, ${earliest}::timestamptz) end`,
       })
       .where('id', '=', id)
-      .where('leasedUntil', '=', lease)
-      .where('disabledAt', 'is', null)
       .execute()
   })
 }

@@ -169,7 +169,10 @@ export async function moveAllBack(trx: Trx, behind: number, now: Date): Promise<
   await trx
     .updateTable('webhook')
     .set({ behind: sql<number>`least("behind", ${behind}::bigint)`, dueAt: sql<Date>`coalesce("dueAt", ${now})` })
-    .where('disabledAt', 'is', null)
+    // Locked in the order in which all lock them.
+    .where('id', 'in', (all) =>
+      all.selectFrom('webhook').select('id').where('disabledAt', 'is', null).orderBy('id').forUpdate(),
+    )
     .execute()
 }
 

@@ -30,6 +30,19 @@ export async function markAttempted(trx: Trx, attempts: readonly NotedAttempt[])
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Gives back deliveries that were claimed and not sent: they are due, as before. */
+export async function giveBack(
+  trx: Trx,
+  deliveries: readonly Pick<ClaimedDelivery, 'id' | 'attempts'>[],
+  now: Date,
+): Promise<void> {
+  const rows = deliveries.map(({ id, attempts }) => ({ id, attempts }))
+  await sql`update "webhookDelivery" "row" set "attempts" = "row"."attempts" - 1, "nextAttemptAt" = ${now},
+      "firstAttemptAt" = case when "row"."attempts" > 1 then "row"."firstAttemptAt" end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as "unsent" ("id" text, "attempts" int)
+    where "row"."id" = "unsent"."id" and "row"."attempts" = "unsent"."attempts" and ${isWaiting('row')}`.execute(trx)
+}
+
 /** Deletes a delivery whose event is no longer kept. */
 export async function deleteDelivery(
   db: Db,

@@ -36,7 +36,7 @@ export async function noteFailing(trx: Trx, id: string, since: Date): Promise<vo
 export async function disableWebhook(trx: Trx, id: string, reason: DisabledReason | null, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('webhook')
-    .set({ disabledAt: now, disabledReason: reason, dueAt: null, behind: null })
+    .set({ disabledAt: now, disabledReason: reason, dueAt: null, behind: null, leasedUntil: null })
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
     .executeTakeFirstOrThrow()

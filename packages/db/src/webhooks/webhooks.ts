@@ -128,10 +128,20 @@ export function deleteWebhooksMadeBy(
   userId: string,
   since?: Date,
 ): Promise<Pick<Webhook, 'id' | 'url' | 'organizationId'>[]> {
-  return trx
-    .deleteFrom('webhook')
-    .where('createdBy', '=', userId)
-    .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? null))
-    .returning(['id', 'url', 'organizationId'])
-    .execute()
+  return (
+    trx
+      .deleteFrom('webhook')
+      // Locked in the order in which all lock them.
+      .where('id', 'in', (made) =>
+        made
+          .selectFrom('webhook')
+          .select('id')
+          .where('createdBy', '=', userId)
+          .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? null))
+          .orderBy('id')
+          .forUpdate(),
+      )
+      .returning(['id', 'url', 'organizationId'])
+      .execute()
+  )
 }

@@ -1,23 +1,33 @@
-import { DELIVERY_TIMEOUT_SECONDS, isDelivered } from '@foyer/auth-domain/webhook/delivery'
+import { DELIVERY_TIMEOUT_SECONDS, isDelivered, isGone } from '@foyer/auth-domain/webhook/delivery'
 import type { ClaimedDelivery, ClaimedWebhook } from '@foyer/db/webhooks/claim-deliveries'
 import { type Attempted, deleteDelivery } from '@foyer/db/webhooks/note-attempts'
 import type { Services } from '#runtime/context/services.ts'
+import { untilAvailable } from '#runtime/outbox/lease.ts'
 import { OutgoingError } from '#runtime/outgoing/outgoing-error.ts'
 import { MissingSecretError } from '#runtime/secrets/sealed-text.ts'
 import { signatureHeaders } from '#runtime/webhook/signature.ts'
 import { openSecrets } from '#runtime/webhook/webhook-secrets.ts'
-import { type Attempt, noteAttempts } from './note-attempts.ts'
+import { type Attempt, noteTurn } from './note-turn.ts'
 import { type Rendered, renderDeliveries } from './render-deliveries.ts'
 
 /** Of the answer, these bytes are kept. */
 const KEPT_BYTES = 256
 
-/** Delivers events to an endpoint, `connections` at a time, as long as it `goesOn`; returns whether it has taken any. */
+type Turn = {
+  /** How many are sent at a time. */
+  connections: number
+  /** Whether another is sent in this turn. */
+  goesOn: () => boolean
+  /** Whether the endpoint is still this process's alone. */
+  isHeld: () => boolean
+}
+
+/** Delivers events to an endpoint as long as the turn goes on; the others are given back. Returns whether it has taken any. */
 export async function deliverAll(
   services: Services,
   webhook: ClaimedWebhook,
   claimed: readonly ClaimedDelivery[],
-  { connections, goesOn }: { connections: number; goesOn: () => boolean },
+  { connections, goesOn, isHeld }: Turn,
 ): Promise<boolean> {
   const rendered = await renderDeliveries(services, webhook, claimed)
   const kept = new Set(rendered.map(({ delivery }) => delivery))
@@ -25,18 +35,21 @@ export async function deliverAll(
   const secrets = openKnownSecrets(services, webhook)
   const waiting = rendered.values()
   const attempts: Attempt[] = []
+  const wantsMore = () => goesOn() && !attempts.some(({ attempted }) => isGone(attempted))
   async function work(): Promise<void> {
-    for (const one of waiting) {
-      if (!goesOn()) return
+    // One at least, however long it took to get here.
+    for (let goes = isHeld(); goes; goes = wantsMore()) {
+      const { value: one } = waiting.next()
+      if (one === undefined) return
       const attempted = secrets === undefined ? NO_SECRET : await attempt(services, webhook, secrets, one)
       attempts.push({ delivery: one.delivery, attempted })
     }
   }
-  try {
-    await Promise.all(Array.from({ length: connections }, work))
-  } finally {
-    await noteAttempts(services, webhook, attempts)
-  }
+  const ended = await Promise.allSettled(Array.from({ length: connections }, work))
+  const sent = new Set(attempts.map(({ delivery }) => delivery))
+  const unsent = [...kept].filter((delivery) => !sent.has(delivery))
+  await untilAvailable(() => noteTurn(services, webhook, { attempts, unsent }), isHeld)
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
   return rendered.length === 0 || attempts.some(({ attempted }) => isDelivered(attempted))
 }
 

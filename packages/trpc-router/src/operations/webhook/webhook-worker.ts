@@ -17,8 +17,13 @@ import { deliverAll } from './deliver.ts'
 const IDLE_MILLISECONDS = 15_000
 const SOON_MILLISECONDS = 50
 const LEASE_MILLISECONDS = WEBHOOK_LEASE_SECONDS * 1000
-/** Endpoints that are delivered to at a time. Those that fail have places of their own, so that they take none of the others'. */
-const ENDPOINTS = 8
+/**
+ * Endpoints that are delivered to at a time: each costs little but sockets while it is waited for. Those that fail have places
+ * of their own, so that they take none of the others'.
+ */
+const ENDPOINTS = 32
+/** Then others have the endpoint's place, however slowly it answers. */
+const TURN_MILLISECONDS = 1000
 /** Deliveries of an endpoint that are sent at a time, and claimed at a time: no more than it may hang for. */
 const CONNECTIONS = { working: 8, failing: 4 }
 /** Windows of events for which an endpoint that is behind has its deliveries made in one turn. */
@@ -60,10 +65,13 @@ async function serve(services: Services, webhook: ClaimedWebhook, stopped: () =>
   let takes = mode === 'working'
   try {
     await makeUp(services, webhook, stopped)
-    const claim = { now: now(), leaseUntil: leaseUntil(services), limit: CLAIMED[mode] }
+    const claim = { lease: lease.until(), now: now(), leaseUntil: leaseUntil(services), limit: CLAIMED[mode] }
     const due = await claimDueDeliveries(db, webhook.id, claim)
-    const goesOn = () => lease.isHeld() && !stopped()
-    if (due.length > 0) takes = await deliverAll(services, webhook, due, { connections: CONNECTIONS[mode], goesOn })
+    const began = performance.now()
+    const isHeld = () => lease.isHeld() && !stopped()
+    const goesOn = () => isHeld() && performance.now() - began < TURN_MILLISECONDS
+    if (due.length > 0)
+      takes = await deliverAll(services, webhook, due, { connections: CONNECTIONS[mode], goesOn, isHeld })
   } finally {
     await lease.end()
   }
@@ -79,7 +87,7 @@ async function makeUp(services: Services, { id, behind }: ClaimedWebhook, stoppe
 
 type HeldLease = { until: () => Date; isHeld: () => boolean; end: () => Promise<void> }
 
-// After a pause that is longer than it, another process may have the endpoint.
+// After a pause that is longer than it, or where it cannot be renewed, another process may have the endpoint.
 function holdLease(services: Services, { id, leasedUntil }: ClaimedWebhook): HeldLease {
   let until = leasedUntil
   let isHeld = true
@@ -88,7 +96,7 @@ function holdLease(services: Services, { id, leasedUntil }: ClaimedWebhook): Hel
     isHeld = await extendWebhookLease(services.db, id, { from: until, until: next })
     if (isHeld) until = next
   })
-  return { until: () => until, isHeld: () => isHeld, end }
+  return { until: () => until, isHeld: () => isHeld && services.now() < until, end }
 }
 
 function leaseUntil({ now }: Pick<Services, 'now'>): Date {
@@ -96,7 +104,7 @@ function leaseUntil({ now }: Pick<Services, 'now'>): Date {
 }
 
 async function pauseUntilNext({ db, now }: Pick<Services, 'db' | 'now'>, failing: boolean): Promise<number> {
-  const due = await nextWebhookDueAt(db, failing)
+  const due = await nextWebhookDueAt(db, now(), failing)
   const wait = due === undefined ? IDLE_MILLISECONDS : due.getTime() - now().getTime()
   return Math.min(Math.max(wait, SOON_MILLISECONDS), IDLE_MILLISECONDS)
 }

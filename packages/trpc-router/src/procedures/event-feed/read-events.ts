@@ -10,7 +10,7 @@ import { procedure } from '#runtime/procedure/procedure.ts'
 
 const { query, refused } = procedure(contract.readEvents)
 
-/** The windows that one call looks through: where a filter leaves nothing of them, the answer is empty and its cursor further on. */
+/** The windows that one call looks through: where its types leave nothing of them, the answer is empty and its cursor further on. */
 const WINDOWS = 10
 
 /** The events after a cursor, in the order of their commits; where there is none, it waits for as long as is asked for. */
@@ -22,14 +22,21 @@ export const readEvents = query(async ({ ctx, input }) => {
   const start = await startOf(ctx, reader, cursor)
   const { epoch } = start
   let after = start.position
-  for (let windows = 1; ; windows += 1) {
+  let [windows, hasLooked] = [0, false]
+  for (;;) {
     // However long it has waited, each look may wait for a connection as long as any call.
     const call = { ...ctx, db: handleForCall(ctx.db) }
     const page = await findFeedPage(call.db, { epoch, position: after }, filter)
     if ('gone' in page) throw refused('EVENTS_GONE', { oldest: oldestOf(ctx, reader, page.gone) })
     after = page.last
-    if (page.events.length > 0 || windows >= WINDOWS) return answer(call, reader, after, page)
-    if (page.more || (await ctx.waitingReaders.hasNew(after))) continue
+    windows += 1
+    if (page.events.length > 0 || (page.more && windows >= WINDOWS)) return answer(call, reader, after, page)
+    if (page.more) continue
+    // Once, for what has been committed and has no position yet; from then on it waits.
+    if (!hasLooked) {
+      hasLooked = true
+      if (await ctx.waitingReaders.hasNew(after)) continue
+    }
     const left = deadline - performance.now()
     if (left <= 0) return answer(call, reader, after, page)
     const waited = await ctx.waitingReaders.wait(reader, after, left)

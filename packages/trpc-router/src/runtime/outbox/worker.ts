@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { MAIL_LEASE_SECONDS, retryAt } from '@foyer/auth-domain/outbox'
 import { unavailable } from '@foyer/db/engine/errors'
+import { POSITIONS_AT_A_TIME } from '@foyer/db/operations/event-sequence'
 import {
   type ClaimedMail,
   claimDueMail,
@@ -16,7 +17,7 @@ import { MailServerError } from '@foyer/email/mail-server-error'
 import type { Mailer } from '@foyer/email/mailer'
 import { startBackgroundLoop } from '#runtime/background-loop.ts'
 import type { Services } from '#runtime/context/services.ts'
-import { keepLease } from './lease.ts'
+import { keepLease, untilAvailable } from './lease.ts'
 import { returnMailQuota } from './mail-quota.ts'
 import { createMailServer, type MailServer } from './mail-server.ts'
 import { mailKindOf, type OutboxMessage } from './message.ts'
@@ -47,12 +48,10 @@ type SendingParts = Parts & { server: MailServer }
 
 const IDLE_MILLISECONDS = 15_000
 const SOON_MILLISECONDS = 50
-// While webhooks are to be told of what happens.
+// While something happens, or webhooks are to be told of it.
 const LISTENED_MILLISECONDS = 200
 
 const LEASE_MILLISECONDS = MAIL_LEASE_SECONDS * 1000
-
-const MARK_PAUSE_MILLISECONDS = 200
 
 // Several, so that one mail that hangs does not delay the others.
 const SENDERS = 4
@@ -73,8 +72,10 @@ export function startOutboxWorker(parts: Parts): OutboxWorker {
   // Apart from the mails, so that neither waits until there are no more of the others.
   const events = startBackgroundLoop(
     async () => {
-      if ((await sequence()) > 0) return LISTENED_MILLISECONDS
-      return (await hasListeners(db)) ? LISTENED_MILLISECONDS : IDLE_MILLISECONDS
+      const count = await sequence()
+      // There are more.
+      if (count >= POSITIONS_AT_A_TIME) return 0
+      return count > 0 || (await hasListeners(db)) ? LISTENED_MILLISECONDS : IDLE_MILLISECONDS
     },
     (error) => log.warn({ err: error }, 'events could not be given their positions; it is tried again'),
   )
@@ -113,14 +114,11 @@ async function send(parts: SendingParts, claimed: ClaimedMail, stopped: () => bo
 // The mail server has the mail: unless that is stored before the lease ends, it is sent again.
 async function markSent({ db, now }: Parts, { id }: ClaimedMail, stopped: () => boolean): Promise<void> {
   const accepted = performance.now()
-  for (;;) {
-    try {
-      return await markMailSent(db, id, now())
-    } catch (error) {
-      if (!unavailable(error) || stopped() || performance.now() - accepted > LEASE_MILLISECONDS) throw error
-      await new Promise((resolve) => setTimeout(resolve, MARK_PAUSE_MILLISECONDS))
-    }
-  }
+  const isLeased = () => performance.now() - accepted <= LEASE_MILLISECONDS
+  await untilAvailable(
+    () => markMailSent(db, id, now()),
+    () => isLeased() && !stopped(),
+  )
 }
 
 /** False for a message that nobody is to get any more. */

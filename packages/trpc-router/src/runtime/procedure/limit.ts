@@ -24,7 +24,7 @@ export async function limit(
   throw refused('TOO_MANY_REQUESTS', { retryAfter })
 }
 
-/** Counts what a call has done beside itself, by `subject`, wherever they call from; refused where it is too much. */
+/** Counts work that a call asks for, by whose it is, from whatever address they call; refuses what is too much. */
 export async function limitWork({ db, rateLimiter, request }: Call, counted: Counted, subject: string): Promise<void> {
   if (request.transport === 'server') return
   const retryAfter = await rateLimiter.consume(db, { counted, session: undefined, address: subject })

@@ -2,7 +2,7 @@ import { disabledReason, isDelivered, nextAttemptAt } from '@foyer/auth-domain/w
 import type { DisabledReason } from '@foyer/auth-domain/webhook/webhook'
 import type { Trx } from '@foyer/db/engine/handles'
 import type { ClaimedDelivery, ClaimedWebhook } from '@foyer/db/webhooks/claim-deliveries'
-import { type Attempted, markAttempted, type NotedAttempt } from '@foyer/db/webhooks/note-attempts'
+import { type Attempted, giveBack, markAttempted, type NotedAttempt } from '@foyer/db/webhooks/note-attempts'
 import { type Health, lockHealth, noteFailing, noteHealthy } from '@foyer/db/webhooks/webhook-health'
 import type { Services } from '#runtime/context/services.ts'
 import { giveUpWebhook } from './give-up-webhook.ts'
@@ -12,20 +12,20 @@ const NOTED_MILLISECONDS = 60_000
 /** A delivery that was sent to an endpoint, and how that went. */
 export type Attempt = { delivery: ClaimedDelivery; attempted: Attempted }
 
+/** What a turn has sent to an endpoint, and what it has claimed and not sent. */
+export type Turn = { attempts: readonly Attempt[]; unsent: readonly ClaimedDelivery[] }
+
 /**
- * Notes what a turn has sent to an endpoint, and what that says of the endpoint, which may be given up. One transaction for
- * all: each locks the endpoint's row, which whoever gives events their positions waits for.
+ * Notes a turn, and what it says of the endpoint, which may be given up. In one transaction: each locks the endpoint's row,
+ * which whoever gives events their positions waits for.
  */
-export async function noteAttempts(
-  services: Services,
-  webhook: ClaimedWebhook,
-  attempts: readonly Attempt[],
-): Promise<void> {
-  if (attempts.length === 0) return
+export async function noteTurn(services: Services, webhook: ClaimedWebhook, { attempts, unsent }: Turn): Promise<void> {
+  if (attempts.length + unsent.length === 0) return
   const now = services.now()
   const reason = await services.db.transaction().execute(async (trx) => {
     const health = await lockHealth(trx, webhook.id)
     if (health === undefined) return undefined
+    if (unsent.length > 0) await giveBack(trx, unsent, now)
     const noted = await markAttempted(
       trx,
       attempts.map((attempt) => notedOf(attempt, now)),
@@ -46,13 +46,13 @@ function notedOf({ delivery, attempted }: Attempt, now: Date): NotedAttempt {
   return { ...attempted, id, attempts, ...(next === undefined ? { failedAt: now } : { nextAttemptAt: next }) }
 }
 
-type Turn = { health: Health; attempts: readonly Attempt[]; now: Date }
+type Noted = { health: Health; attempts: readonly Attempt[]; now: Date }
 
 /** Why the endpoint is to be switched off; undefined where it is not. */
 async function noteHealth(
   trx: Trx,
   { id }: ClaimedWebhook,
-  { health, attempts, now }: Turn,
+  { health, attempts, now }: Noted,
 ): Promise<DisabledReason | undefined> {
   const { failingSince, lastDeliveredAt } = health
   const failed = attempts.filter(({ attempted }) => !isDelivered(attempted))
@@ -60,7 +60,10 @@ async function noteHealth(
   if (hasTaken) {
     const isKnown = failingSince === null && lastDeliveredAt !== null && isRecent(lastDeliveredAt, now)
     if (!isKnown) await noteHealthy(trx, id, now, failingSince !== null && !isRecent(failingSince, now))
-  } else if (failed[0] !== undefined && failingSince === null) await noteFailing(trx, id, failedSince(failed[0], now))
+  } else if (failed.length > 0 && failingSince === null) {
+    const since = failed.map((one) => failedSince(one, now).getTime())
+    await noteFailing(trx, id, new Date(Math.min(...since)))
+  }
   const judged = failed.map(({ delivery: { attempts, firstAttemptAt }, attempted: { status } }) => ({
     ...{ status, firstAttemptAt },
     next: nextAttemptAt(attempts, firstAttemptAt, now),
