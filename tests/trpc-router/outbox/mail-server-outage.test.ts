@@ -37,7 +37,8 @@ describe('an outage of the mail server', () => {
     await untilNoneIsClaimed(app)
     await run(app.database, 'delete from outbox')
     expect((await client.post('/two-factor/send-otp')).status).toBe(200)
-    await eventually(async () => expect((await waiting(app))[0]?.lastError).toEqual(expect.any(String)))
+    // Where the server is known to be down by now, it is not even tried.
+    await untilNoneIsClaimed(app)
     app.pass(120)
     expect((await client.post('/two-factor/send-otp')).status).toBe(200)
     await untilNoneIsClaimed(app)
