@@ -1,12 +1,9 @@
 import type { FoyerOptions, Options } from '@foyer/auth-domain/options'
 import { embedded, type TestDatabase, type TestEngine } from '@foyer/db/testing/test-database'
 import type { RequestHandler } from 'express'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Variables } from '#service-sources.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
-
-// Generous, because databases and hashing are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 /** Starts an app on the suite's database; after the test it is closed and the database truncated. */
 export type StartApp = (options?: FoyerOptions, variables?: Variables) => Promise<TestApp>
