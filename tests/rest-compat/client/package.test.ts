@@ -20,6 +20,7 @@ const consumer = `
 import { type CallError, createClient, type SignedIn } from '@foyer-auth/client'
 import { useSession } from '@foyer-auth/client/react'
 import { type Change, sync } from '@foyer-auth/client/sync'
+import { createAuth } from '@foyer-auth/client/server'
 
 export const foyer = createClient({ baseURL: 'https://accounts.example.com' })
 export const nameOf = (signedIn: SignedIn): string | undefined => signedIn?.user.name
@@ -38,6 +39,15 @@ export function copy(key: string, cursor: string | undefined, signal: AbortSigna
   return sync({ baseURL: 'https://accounts.example.com', key, of: ['user', 'member'], cursor, apply, signal })
 }
 
+export const auth = createAuth({ url: 'http://10.0.0.7:3000', transform: ({ user }) => ({ name: user.name }) })
+export type Shown = typeof auth.$Infer.Session
+
+export async function nameAndOrganizations(headers: Headers): Promise<[string | undefined, string[]]> {
+  const shown: Shown | null = await auth.api.getSession({ headers })
+  const organizations = await auth.api.organization.list({ headers })
+  return [shown?.name, organizations.map(({ slug }) => slug)]
+}
+
 function store(change: Change): string | undefined {
   if (change.kind === 'members') return change.of
   if (change.row === null) return undefined
@@ -46,6 +56,8 @@ function store(change: Change): string | undefined {
 
 // @ts-expect-error the password is required
 void foyer.signIn.email({ email: 'olga@example.com' })
+// @ts-expect-error the body is required
+void auth.api.organization.create({ headers: new Headers() })
 // @ts-expect-error there is no such endpoint
 void foyer.organization.dissolve()
 // @ts-expect-error a date is not a string
@@ -64,7 +76,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true }))
 
-test.each(['client.js', 'sync.js'])('%s is under 6 KB and has no imports', async (file) => {
+test.each(['client.js', 'sync.js', 'server.js'])('%s is under 6 KB and has no imports', async (file) => {
   const code = await readFile(join(built, file), 'utf8')
   expect(gzipSync(code).length).toBeLessThan(MAX_GZIPPED_BYTES)
   expect(code).not.toMatch(/\bimport\b|\bzod\b/)

@@ -8,8 +8,8 @@ export type CallOptions = {
   headers?: Record<string, string>
 }
 
-// `never` for a call without input.
-type Fields<Input> = Extract<Input, object>
+/** `never` for a call without input. */
+export type Fields<Input> = Extract<Input, object>
 
 type InputOf<Method, Input> = [Fields<Input>] extends [never]
   ? undefined
@@ -23,7 +23,8 @@ type Call<Method, Input, Output> = undefined extends Input
 
 type CamelCase<Text> = Text extends `${infer Head}-${infer Rest}` ? `${Head}${Capitalize<CamelCase<Rest>>}` : Text
 
-type Nested<Path, Leaf> = Path extends `/${infer Head}/${infer Rest}`
+/** The leaf under the names of a path's segments. */
+export type Nested<Path, Leaf> = Path extends `/${infer Head}/${infer Rest}`
   ? { [Name in CamelCase<Head> & string]: Nested<`/${Rest}`, Leaf> }
   : Path extends `/${infer Last}`
     ? { [Name in CamelCase<Last> & string]: Leaf }
@@ -33,7 +34,9 @@ type CallOf<Name extends keyof Calls> = Name extends `${infer Method} ${infer Pa
   ? Nested<Path, Call<Method, Calls[Name]['input'], Calls[Name]['output']>>
   : never
 
-type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer Whole) => void
+export type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  all: infer Whole,
+) => void
   ? Whole
   : never
 

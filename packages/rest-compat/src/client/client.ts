@@ -1,6 +1,7 @@
 import { ownBaseUrl, parseBaseUrl } from './base-url.ts'
 import { followRedirect } from './browser.ts'
 import { type CallOptions, type CallTree, type Input, requestLine } from './call.ts'
+import { callsBelow } from './calls-below.ts'
 import { type Answer, type Fetch, request } from './request.ts'
 import { createSessionStore, type SessionStore, type SignedIn } from './session-store.ts'
 import { tabsOf } from './tabs.ts'
@@ -64,22 +65,4 @@ function createCaller({ headers, fetch: customFetch }: ClientOptions, baseUrl: (
     const init = { method, body, headers: { ...type, ...defaults, ...options.headers }, signal: options.signal }
     return request(customFetch ?? fetch, baseUrl() + target, { ...init, ...withCredentials })
   }
-}
-
-// With a `then` the client would be a thenable to `await`; JSON.stringify calls `toJSON`.
-const reservedNames = new Set<unknown>(['then', 'toJSON'])
-
-/** Each property read appends a path segment; calling the result sends the request. */
-function callsBelow(path: string, perform: Perform, own: Record<string, unknown> = {}): unknown {
-  return new Proxy(() => undefined, {
-    get(_target, name) {
-      if (typeof name !== 'string' || reservedNames.has(name)) return undefined
-      return Object.hasOwn(own, name) ? own[name] : callsBelow(`${path}/${toKebabCase(name)}`, perform)
-    },
-    apply: (_target, _this, [input, options]) => perform(path, input, options),
-  })
-}
-
-function toKebabCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

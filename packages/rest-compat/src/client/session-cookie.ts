@@ -1,0 +1,40 @@
+import { headerOf, type IncomingHeaders } from './incoming-headers.ts'
+
+export type SessionCookieOptions = {
+  /** As `advanced.cookiePrefix` of the service. Default: `foyer`. */
+  cookiePrefix?: string
+}
+
+/**
+ * The value of the browser's session cookie, or null: a first look, for a redirect that spares a request. Whether it is still
+ * good, only `getSession` tells. The names are those of https, of an older release, and of plain http.
+ */
+export function getSessionCookie(
+  request: IncomingHeaders | { headers: IncomingHeaders },
+  { cookiePrefix = 'foyer' }: SessionCookieOptions = {},
+): string | null {
+  const sent = cookiesOf(isRequest(request) ? request.headers : request)
+  for (const prefix of ['__Host-', '__Secure-', '']) {
+    const value = sent.get(`${prefix}${cookiePrefix}.session_token`)
+    if (value !== undefined && value !== '') return value
+  }
+  return null
+}
+
+/** Whether there is a session cookie of any prefix: one that Foyer may be told of, whatever this application calls its own. */
+export function mayHaveSession(cookie: string | undefined): boolean {
+  return cookie?.includes('session_token=') === true
+}
+
+function isRequest(request: IncomingHeaders | { headers: IncomingHeaders }): request is { headers: IncomingHeaders } {
+  return 'headers' in request && typeof request.headers === 'object'
+}
+
+// Of two cookies of a name browsers send the more specific first.
+function cookiesOf(headers: IncomingHeaders): Map<string, string> {
+  const pairs = (headerOf(headers, 'cookie') ?? '').split(';').map((pair) => {
+    const [name = '', ...value] = pair.trim().split('=')
+    return [name, value.join('=')] as const
+  })
+  return new Map(pairs.reverse())
+}
