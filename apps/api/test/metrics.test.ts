@@ -184,9 +184,14 @@ describe('metrics', () => {
   test('tell of deliveries to webhooks that are due', async () => {
     const app = await given({}, onPublicPort)
     const hourAgo = new Date(app.services.now().getTime() - 3_600_000)
-    // Its webhook was deleted: nobody sends it.
+    // Another process delivers to it.
+    const leasedUntil = new Date(Date.now() + 3_600_000)
+    await sql`insert into "webhook" ("id", "url", "secret", "createdAt", "dueAt", "leasedUntil")
+      values ('hook', 'https://hooks.example', 'sealed', ${hourAgo}, ${hourAgo}, ${leasedUntil})`.execute(
+      app.services.db,
+    )
     await sql`insert into "webhookDelivery" ("id", "webhookId", "type", "subject", "nextAttemptAt", "createdAt")
-      values ('due', 'gone', 'user.updated', 'user u1', ${hourAgo}, ${hourAgo})`.execute(app.services.db)
+      values ('due', 'hook', 'user.updated', 'user u1', ${hourAgo}, ${hourAgo})`.execute(app.services.db)
     expect(sample(await metricsOf(app), 'foyer_webhook_deliveries_due')).toBe(1)
   })
 
