@@ -22,7 +22,7 @@ type Turn = {
   isHeld: () => boolean
 }
 
-/** Delivers events to an endpoint as long as the turn goes on; the others are given back. Returns whether it has taken any. */
+/** Delivers events to an endpoint as long as the turn goes on; the others are given back. Returns false where it has taken none. */
 export async function deliverAll(
   services: Services,
   webhook: ClaimedWebhook,
@@ -50,7 +50,7 @@ export async function deliverAll(
   const unsent = [...kept].filter((delivery) => !sent.has(delivery))
   await untilAvailable(() => noteTurn(services, webhook, { attempts, unsent }), isHeld)
   for (const one of ended) if (one.status === 'rejected') throw one.reason
-  return rendered.length === 0 || attempts.some(({ attempted }) => isDelivered(attempted))
+  return attempts.length === 0 || attempts.some(({ attempted }) => isDelivered(attempted))
 }
 
 /** It was sealed with a secret that is no longer configured. */
