@@ -104,6 +104,15 @@ describe('the helper of servers', () => {
     expect(await auth.api.getSession({ headers })).toMatchObject({ user: { name: 'Olga' } })
   })
 
+  test("signs nobody in for another site's page, which needs no cookies for that", async () => {
+    const { app, auth } = await givenServer()
+    const before = await tablesWithoutCounters(app.database)
+    const headers = new Headers({ host: 'shop.example', origin: 'https://evil.example' })
+    const refused = auth.api.signIn.email({ headers, body: { email: 'olga@example.com', password: PASSWORD } })
+    await expect(refused).rejects.toMatchObject({ status: 403, code: 'UNTRUSTED_ORIGIN' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
   test('throws what Foyer refuses, with its code', async () => {
     const { auth, headers } = await givenServer()
     const refused = auth.api.organization.create({ headers, body: { name: 'Acme', slug: 'No Slug' } })

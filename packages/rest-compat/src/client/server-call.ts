@@ -78,10 +78,10 @@ function pick(headers: IncomingHeaders, names: readonly string[]): Record<string
 }
 
 // A browser says from where a page has asked for a change. Foyer is told its own origin, so that it is looked at here. A
-// program that sends no cookies is nobody's browser.
+// program that sends neither cookies nor an origin is nobody's browser; a page without cookies could still sign somebody in (S5).
 function assertOwnOrigin(headers: IncomingHeaders, origins: readonly string[] | undefined): void {
-  if (headerOf(headers, 'cookie') === undefined) return
   const origin = headerOf(headers, 'origin')
+  if (origin === undefined && headerOf(headers, 'cookie') === undefined) return
   const own = origins ?? ownOrigins(headers)
   if (origin !== undefined && own.includes(origin)) return
   throw new AuthError(

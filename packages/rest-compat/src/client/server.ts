@@ -56,8 +56,8 @@ export function createAuth(options: AuthOptions & { transform?: Transform<unknow
   })
   const session = createSessionReader(call, options.transform ?? ((signedIn) => signedIn))
   const perform = async (path: string, given: AnyGiven) => {
-    const answer = await call(path, given)
-    session.forget(given.headers)
+    // Also where there is no answer: the change may have been made.
+    const answer = await call(path, given).finally(() => session.forget(given.headers))
     return given.returnHeaders === true ? answer : answer.response
   }
   const { cookiePrefix } = options
