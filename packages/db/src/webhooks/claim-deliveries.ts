@@ -144,13 +144,12 @@ export async function releaseWebhook(
   await db.transaction().execute(async (trx) => {
     // Locked before its deliveries are read: those that are made meanwhile mark it due afterwards.
     if (!(await lockLeased(trx, id, lease))) return
-    const due = sql<Date | null>`(select min("nextAttemptAt") from (${firstOfEachSubject(id)}) as "first")`
     await trx
       .updateTable('webhook')
       .set({
         leasedUntil: null,
-        dueAt: sql<Date | null>`case when "behind" is not null or ${due} is not null
-          then greatest(${due}, ${earliest}::timestamptz) end`,
+        dueAt: sql<Date | null>`(select greatest(min("nextAttemptAt"), ${earliest}::timestamptz)
+          from (${firstOfEachSubject(id)}) as "first" having count(*) > 0 or "webhook"."behind" is not null)`,
       })
       .where('id', '=', id)
       .execute()

@@ -29,9 +29,12 @@ export const readEvents = query(async ({ ctx, input }) => {
     const page = await findFeedPage(call.db, { epoch, position: after }, filter)
     if ('gone' in page) throw refused('EVENTS_GONE', { oldest: oldestOf(ctx, reader, page.gone) })
     after = page.last
-    windows += 1
-    if (page.events.length > 0 || (page.more && windows >= WINDOWS)) return answer(call, reader, after, page)
-    if (page.more) continue
+    if (page.events.length > 0) return answer(call, reader, after, page)
+    if (page.more) {
+      windows += 1
+      if (windows >= WINDOWS) return answer(call, reader, after, page)
+      continue
+    }
     // Once, for what has been committed and has no position yet; from then on it waits.
     if (!hasLooked) {
       hasLooked = true
