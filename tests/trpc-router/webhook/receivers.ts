@@ -1,7 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { TestClient } from '@foyer/testing/client'
+import { givenUsers } from '@foyer/testing/organizations'
+import type { StartApp } from '@foyer/testing/suite'
+import type { TestApp } from '@foyer/testing/test-app'
 import { Webhook } from 'standardwebhooks'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { setUserRole } from '#trpc-router/admin/admin-users.ts'
 
 /** What a webhook was sent. */
 export type Received = {
@@ -65,4 +70,26 @@ export const hanging: Answering = () => undefined
 /** Throws unless a message is signed with the secret, by the library that Standard Webhooks publishes. */
 export function verify(secret: string, { text, headers }: Received): void {
   new Webhook(secret).verify(text, headers)
+}
+
+export const waits = { timeout: 20_000 }
+
+/** An app with an admin, Adam. */
+export async function givenAdminOf(given: StartApp, options?: object): Promise<{ app: TestApp; admin: TestClient }> {
+  const app = await given(options)
+  const as = await givenUsers(app, 'adam')
+  await setUserRole(app, 'adam', 'admin')
+  return { app, admin: as('adam') }
+}
+
+/** Waits until a receiver has been sent so many messages, of one type where it is given. */
+export async function told(receiver: Receiver, count: number, type?: string): Promise<Received[]> {
+  const of = () => receiver.received.filter((one) => type === undefined || one.type === type)
+  await expect.poll(() => of().length, waits).toBeGreaterThanOrEqual(count)
+  return of()
+}
+
+export async function delivered(admin: TestClient, webhookId: string, count: number): Promise<void> {
+  const read = () => admin.trpc.webhook.listWebhookDeliveries.query({ webhookId, state: 'delivered' })
+  await expect.poll(async () => (await read()).deliveries.length, waits).toBe(count)
 }
