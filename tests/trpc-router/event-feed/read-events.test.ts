@@ -48,6 +48,26 @@ onBothEngines('following events', ({ open }) => {
     expect((await readUntil(read, 1, '?type=organization.created')).events[0]?.data.member).toBeNull()
   })
 
+  test('of an organization waits to its end, however much happens in others', async () => {
+    const app = await given()
+    const as = await givenUsers(app, 'olga', 'max')
+    const organizationId = await founded(as('olga'), 'acme')
+    const own = `/events?organizationId=${organizationId}`
+    const { next } = await readUntil((query) => as('olga').get(own + query.replace('?', '&')), 1)
+    let hasEnded = false
+    const began = performance.now()
+    const waiting = as('olga')
+      .get(`${own}&wait=1&after=${next}`)
+      .finally(() => {
+        hasEnded = true
+      })
+    while (!hasEnded)
+      await app.database.db.insertInto('auditEvent').values({ type: 'user.updated', createdAt: new Date() }).execute()
+    expect((await waiting).json.events).toEqual([])
+    // The timer of the service may be early by a millisecond.
+    expect(performance.now() - began).toBeGreaterThan(990)
+  })
+
   test('waits for the next one, and answers it when it is committed', async () => {
     const app = await given()
     const read = followerOf(app, await serviceKeyOf(app))
