@@ -35,7 +35,7 @@ test.each([
 
 test('410 alone says that nothing is wanted any more, whatever else was taken', () => {
   const reasonOf = (status: number | null) =>
-    disabledReason([{ status, firstAttemptAt: first, next: later(5) }], { failingSince: null, hasTaken: true }, first)
+    disabledReason([{ status, attempts: 1, firstAttemptAt: first }], { failingSince: null, hasTaken: true }, first)
   expect([404, 410, 500, null].map(reasonOf)).toEqual([undefined, 'gone', undefined, undefined])
 })
 
@@ -46,7 +46,7 @@ test('an endpoint that has taken nothing for a minute is looked at every half on
 })
 
 describe('An endpoint of which attempts have failed', () => {
-  const failed = [{ status: 500, firstAttemptAt: later(60), next: later(120) }]
+  const failed = [{ status: 500, attempts: 1, firstAttemptAt: later(60) }]
 
   test('is given up that has taken nothing for three days', () => {
     const failing = { failingSince: first, hasTaken: false }
@@ -58,7 +58,7 @@ describe('An endpoint of which attempts have failed', () => {
   })
 
   test('is given up with a delivery throughout whose time it has taken nothing', () => {
-    const lastOne = [{ status: 500, firstAttemptAt: later(60), next: undefined }]
+    const lastOne = [{ status: 500, attempts: 10, firstAttemptAt: later(60) }]
     const reasonSince = (failingSince: Date) =>
       disabledReason(lastOne, { failingSince, hasTaken: false }, later(GIVE_UP_AFTER - 1))
     expect(reasonSince(later(60))).toBe('failing')

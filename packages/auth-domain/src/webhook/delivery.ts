@@ -48,8 +48,8 @@ export function nextLookAt({ failingSince }: { failingSince: Date | null }, now:
   return isResting ? new Date(now.getTime() + FAILING_PAUSE_SECONDS * 1000) : now
 }
 
-/** A failed attempt, and when the next one is; undefined: none, the delivery is given up. */
-export type FailedAttempt = DeliveryOutcome & { firstAttemptAt: Date; next: Date | undefined }
+/** A delivery whose last attempt, one of so many, has failed. */
+export type FailedAttempt = DeliveryOutcome & { attempts: number; firstAttemptAt: Date }
 
 /** Why an endpoint is switched off after attempts that have failed; undefined: it is not. */
 export function disabledReason(
@@ -62,7 +62,8 @@ export function disabledReason(
   const isGivenUp = now.getTime() - failingSince.getTime() >= GIVE_UP_AFTER * 1000
   // Nothing else may come that shows it.
   const failsThroughout = failed.some(
-    ({ next, firstAttemptAt }) => next === undefined && failingSince <= firstAttemptAt,
+    ({ attempts, firstAttemptAt }) =>
+      failingSince <= firstAttemptAt && nextAttemptAt(attempts, firstAttemptAt, now) === undefined,
   )
   return isGivenUp || failsThroughout ? 'failing' : undefined
 }

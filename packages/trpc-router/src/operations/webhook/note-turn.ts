@@ -64,10 +64,7 @@ async function noteHealth(
     const since = failed.map((one) => failedSince(one, now).getTime())
     await noteFailing(trx, id, new Date(Math.min(...since)))
   }
-  const judged = failed.map(({ delivery: { attempts, firstAttemptAt }, attempted: { status } }) => ({
-    ...{ status, firstAttemptAt },
-    next: nextAttemptAt(attempts, firstAttemptAt, now),
-  }))
+  const judged = failed.map(({ delivery, attempted: { status } }) => ({ ...delivery, status }))
   return disabledReason(judged, { failingSince, hasTaken }, now)
 }
 
