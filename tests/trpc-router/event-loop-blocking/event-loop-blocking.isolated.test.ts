@@ -55,14 +55,19 @@ onBothEngines('with much of everything a user can make', { on: served }, ({ name
       })
       seen[title] = [Math.round(held), answer.bytes, answer.status, Math.round(performance.now() - start)]
     }
+    // What requests before it left is collected during one of them, once: a read that holds the event loop does so again.
+    async function lookAt(path: string): Promise<void> {
+      const request = () => send(app, client(), path)
+      await look(path, request)
+      if ((seen[path]?.[0] ?? 0) > heldMilliseconds) await look(path, request)
+    }
     await look('sign-in', async () => {
       olga = await signedIn(app, 'Olga')
       return { status: 200, bytes: 0 }
     })
     const users = await idsOf(app)
     await givenPassedSecondFactorOf(app, users.olga)
-    for (const path of reads(users)) await look(path, () => send(app, client(), path))
-    for (const path of batches) await look(path, () => send(app, client(), path))
+    for (const path of [...reads(users), ...batches]) await lookAt(path)
     for (const path of exported) await look(path, async () => ({ ...(await send(app, client(), path)), bytes: 0 }))
     await look(exportedByPost, async () => ({ ...(await send(app, client(), exportedByPost, {})), bytes: 0 }))
     for (const [path, body] of Object.entries(writes(users))) await look(path, () => send(app, client(), path, body))
@@ -85,7 +90,7 @@ async function idsOf({ database }: TestApp): Promise<Users> {
   return { olga: idOf('Olga'), mia: idOf('Mia') }
 }
 
-// Not parsed: the client would hold the event loop of the service, which is in this process.
+// Neither parsed nor kept: the client would hold the event loop of the service, which is in this process.
 async function send(
   app: TestApp,
   { cookies }: TestClient,
@@ -104,6 +109,7 @@ async function send(
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     cookies.set(name, value)
   }
-  const { byteLength } = await response.arrayBuffer()
-  return { status: response.status, bytes: byteLength }
+  let bytes = 0
+  for await (const { byteLength } of response.body ?? []) bytes += byteLength
+  return { status: response.status, bytes }
 }
