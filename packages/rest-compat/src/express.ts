@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { chooseLanguage, tagOf } from '@foyer/auth-domain/language'
+import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { Request, RequestHandler, Response } from 'express'
@@ -21,8 +22,7 @@ export function restMiddleware(services: Services, factsOf: (request: Request) =
     if (found !== undefined)
       return serveRoute(services, found, factsOf(request), inputOf(request, found.route), response)
     if (method !== 'GET') return next()
-    if (request.path === '/ok')
-      return void response.json('verbose' in request.query ? { ok: true, version } : { ok: true })
+    if (request.path === '/ok') return sendOk(services, request, response)
     if (request.path === '/error') return sendErrorPage(services, request, factsOf(request), response)
     if (request.path === DOCUMENT_PATH) return sendPublished((await reference()).document, request, response)
     if (request.path === REFERENCE_PATH) return sendPublished((await reference()).page, request, response)
@@ -41,6 +41,12 @@ function inputOf({ query, body }: Request, { row }: Route): unknown {
 
 function pictureIn(body: unknown): { picture: Uint8Array } {
   return { picture: body instanceof Uint8Array ? body : new Uint8Array() }
+}
+
+// Content-Location is where this is asked for in public, by which whoever forwards requests knows whose they are.
+function sendOk({ baseUrl }: Services, { query }: Request, response: Response): void {
+  response.setHeader('Content-Location', `${baseUrl}${BASE_PATH}/ok`)
+  response.json('verbose' in query ? { ok: true, version } : { ok: true })
 }
 
 function sendErrorPage(
