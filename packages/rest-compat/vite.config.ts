@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: !forServers,
       target: 'es2022',
       lib: { entry: forServers ? { [mode]: `src/client/${mode}.ts` } : entries, formats: ['es'] },
-      rolldownOptions: { external: ['react'] },
+      rolldownOptions: { external: ['react', 'jose'] },
     },
   }
 })

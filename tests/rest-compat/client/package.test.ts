@@ -13,14 +13,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const run = promisify(execFile)
 const built = fileURLToPath(new URL('../../../packages/rest-compat/dist/client/', import.meta.url))
+const jose = fileURLToPath(new URL('../../../node_modules/jose/', import.meta.url))
 const bin = (name: string) => fileURLToPath(new URL(`../../../node_modules/.bin/${name}`, import.meta.url))
-const MAX_GZIPPED_BYTES = 6 * 1024
+const KILOBYTE = 1024
 
 const consumer = `
 import { type CallError, createClient, type SignedIn } from '@foyer-auth/client'
 import { useSession } from '@foyer-auth/client/react'
 import { type Change, sync } from '@foyer-auth/client/sync'
-import { createAuth } from '@foyer-auth/client/server'
+import { createAuth, toFastifyHook, toNextJsHandler, toNodeHandler, toSvelteKitHandle } from '@foyer-auth/client/server'
 
 export const foyer = createClient({ baseURL: 'https://accounts.example.com' })
 export const nameOf = (signedIn: SignedIn): string | undefined => signedIn?.user.name
@@ -48,6 +49,14 @@ export async function nameAndOrganizations(headers: Headers): Promise<[string | 
   return [shown?.name, organizations.map(({ slug }) => slug)]
 }
 
+export const { GET, POST } = toNextJsHandler(auth)
+export const adapters = [toNodeHandler(auth), toSvelteKitHandle(auth), toFastifyHook(auth)]
+
+export async function mayRead(jwt: string): Promise<[string | undefined, boolean]> {
+  const claims = await auth.verifyToken(jwt, { audience: 'https://billing.example.com' })
+  return [claims.organization?.slug, await auth.can(claims, 'invoice:read')]
+}
+
 function store(change: Change): string | undefined {
   if (change.kind === 'members') return change.of
   if (change.row === null) return undefined
@@ -72,14 +81,19 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }))
   const { stdout } = await npm(['pack', built, '--json', '--pack-destination', folder])
   tarball = join(folder, JSON.parse(stdout)[0].filename)
-  await npm(['install', '--offline', '--no-audit', '--no-fund', '--omit=peer', tarball])
+  await npm(['install', '--offline', '--no-audit', '--no-fund', '--omit=peer', tarball, jose])
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true }))
 
-test.each(['client.js', 'sync.js', 'server.js'])('%s is under 6 KB and has no imports', async (file) => {
+test.each([
+  ['client.js', 6, []],
+  ['sync.js', 6, []],
+  ['server.js', 8, ['jose']],
+])('%s is under %d KB and imports %j', async (file, kilobytes, imported) => {
   const code = await readFile(join(built, file), 'utf8')
-  expect(gzipSync(code).length).toBeLessThan(MAX_GZIPPED_BYTES)
-  expect(code).not.toMatch(/\bimport\b|\bzod\b/)
+  expect(gzipSync(code).length).toBeLessThan(kilobytes * KILOBYTE)
+  expect([...code.matchAll(/\bfrom\s*["']([^"']+)["']/g)].map(([, from]) => from)).toEqual(imported)
+  expect(code).not.toMatch(/\bimport\s*\(|\bzod\b/)
 })
 
 test('its types import only its own files', async () => {
@@ -138,6 +152,16 @@ test.each([
     await expect(run(bin('tsc'), ['-p', application])).resolves.toMatchObject({ stdout: '' })
   },
 )
+
+test('what servers run asks for Foyer from the installed package', async () => {
+  const program = `
+    const { createAuth } = await import('@foyer-auth/client/server')
+    const { handler } = createAuth({ url: 'http://127.0.0.1:9' })
+    console.log((await handler(new Request('http://shop.test/api/auth/ok'))).status)
+  `
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder })
+  expect(stdout.trim()).toBe('503')
+})
 
 test('it runs from the installed package', async () => {
   const program = `

@@ -1,7 +1,7 @@
+import { isDashboardPath } from '@foyer/auth-domain/redirect/dashboard-path'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { RequestHandler } from 'express'
-import { isDashboardPath } from './pages.ts'
 
 /**
  * While the service waits to be set up, and has no users, every page leads there; where it cannot be set up, that page leads

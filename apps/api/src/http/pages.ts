@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Options } from '@foyer/auth-domain/options'
-import { pages } from '@foyer/auth-domain/redirect/pages'
+import { isDashboardPath } from '@foyer/auth-domain/redirect/dashboard-path'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import { type RequestHandler, Router } from 'express'
 import expressStaticGzip from 'express-static-gzip'
@@ -40,16 +40,6 @@ export function builtPages(directory: string, options: Options, log: Pick<Log, '
     return start(request, response, next)
   })
   return router
-}
-
-const pagePaths = new Set<string>(Object.values(pages))
-const PARENTS = [pages.organizations, pages.acceptInvitation, pages.admin]
-
-/** Whether a page is at a path, as the dashboard's router has it, which does not tell apart letters by their case. */
-export function isDashboardPath(path: string): boolean {
-  const asked = path.toLowerCase()
-  if (PARENTS.some((parent) => asked.startsWith(`${parent}/`))) return true
-  return pagePaths.has(asked) || pagePaths.has(asked.replace(/(?<=.)\/$/, ''))
 }
 
 /** The dashboard's directory, next to the server bundle. */

@@ -4,6 +4,7 @@ import { requestLine } from './call.ts'
 import type { Calls } from './calls.ts'
 import { headerOf, type IncomingHeaders } from './incoming-headers.ts'
 import { parseJson } from './json.ts'
+import { assertOwnOrigin } from './own-origin.ts'
 import type { Fetch } from './request.ts'
 
 /** What a call of a server is given. */
@@ -54,11 +55,13 @@ export type ServerCaller = (path: string, given: AnyGiven) => Promise<WithHeader
 const PASSED_ON = ['cookie', 'authorization', 'x-api-key', 'x-organization', 'user-agent', 'accept-language'] as const
 /** Reading the session takes these alone. */
 const CREDENTIALS = ['cookie', 'authorization'] as const
+/** What is asked by POST and changes nothing: a page is drawn by it, whose request has no origin. */
+const QUESTIONS = ['/organization/has-permission']
 
 export function createServerCaller(options: CallerOptions): ServerCaller {
   return async (path, { headers, query, body }) => {
     const line = requestLine(path, query === undefined && body === undefined ? undefined : { ...body, query })
-    if (line.method !== 'GET') assertOwnOrigin(headers, options.origins)
+    if (line.method !== 'GET' && !QUESTIONS.includes(path)) assertOwnOrigin(headers, options.origins)
     const sent = pick(headers, path === '/get-session' ? CREDENTIALS : PASSED_ON)
     if (line.method !== 'GET') sent.origin = options.ownOrigin
     if (line.body !== undefined) sent['content-type'] = 'application/json'
@@ -75,26 +78,6 @@ function pick(headers: IncomingHeaders, names: readonly string[]): Record<string
       return value === undefined ? [] : [[name, value]]
     }),
   )
-}
-
-// A browser says from where a page has asked for a change. Foyer is told its own origin, so that it is looked at here. A
-// program that sends neither cookies nor an origin is nobody's browser; a page without cookies could still sign somebody in (S5).
-function assertOwnOrigin(headers: IncomingHeaders, origins: readonly string[] | undefined): void {
-  const origin = headerOf(headers, 'origin')
-  if (origin === undefined && headerOf(headers, 'cookie') === undefined) return
-  const own = origins ?? ownOrigins(headers)
-  if (origin !== undefined && own.includes(origin)) return
-  throw new AuthError(
-    403,
-    'UNTRUSTED_ORIGIN',
-    `A change was asked for from ${origin ?? 'no origin'}, not ${own.join(' or ')}`,
-  )
-}
-
-// Browsers set the host themselves: another site's page cannot.
-function ownOrigins(headers: IncomingHeaders): string[] {
-  const host = headerOf(headers, 'x-forwarded-host') ?? headerOf(headers, 'host')
-  return host === undefined ? [] : [`https://${host}`, `http://${host}`]
 }
 
 type Answered = { response: Response; text: string }

@@ -35,10 +35,12 @@ export function createSessionReader<Shown>(
     const [cookie, bearer] = [headerOf(headers, 'cookie'), headerOf(headers, 'authorization')]
     if (bearer === undefined && !mayHaveSession(cookie))
       return Promise.resolve({ headers: new Headers(), response: null })
-    const key = JSON.stringify([returnHeaders, cookie, bearer])
+    const key = keyOf(headers, returnHeaders)
     const before = asked.get(key)
     if (before !== undefined) return before
-    const asking = ask(call, { headers, returnHeaders }).finally(() => asked.delete(key))
+    const asking = ask(call, { headers, returnHeaders }).finally(() => {
+      if (asked.get(key) === asking) asked.delete(key)
+    })
     asked.set(key, asking)
     return asking
   }
@@ -57,8 +59,16 @@ export function createSessionReader<Shown>(
   }
   return {
     read: ((given: Given) => (given.returnHeaders === true ? shown(given) : once(given.headers))) as GetSession<Shown>,
-    forget: (headers) => void known.delete(headers),
+    forget: (headers) => {
+      known.delete(headers)
+      // What is under way may have been read before the change.
+      for (const returnHeaders of [true, false]) asked.delete(keyOf(headers, returnHeaders))
+    },
   }
+}
+
+function keyOf(headers: IncomingHeaders, returnHeaders: boolean): string {
+  return JSON.stringify([returnHeaders, headerOf(headers, 'cookie'), headerOf(headers, 'authorization')])
 }
 
 async function ask(call: ServerCaller, { headers, returnHeaders }: Required<Given>): Promise<Found> {

@@ -1,22 +1,31 @@
+import { toFastifyHook, toNextJsHandler, toSvelteKitHandle } from './adapters.ts'
 import { AuthError } from './auth-error.ts'
 import { parseBaseUrl } from './base-url.ts'
 import { callsBelow } from './calls-below.ts'
+import { type Can, createCan } from './can.ts'
+import { createHandler, type Handler } from './handler.ts'
 import type { IncomingHeaders } from './incoming-headers.ts'
+import { toNodeHandler } from './node-handler.ts'
 import type { Fetch } from './request.ts'
+import { isServedPath, pathOf } from './served-path.ts'
 import { type AnyGiven, createServerCaller, type ServerCalls } from './server-call.ts'
 import { createSessionReader, type GetSession, type SignedIn } from './server-session.ts'
 import { getSessionCookie } from './session-cookie.ts'
+import { createTokenVerifier, type VerifyToken } from './verify-token.ts'
 
+export type { Can, Permission, Who } from './can.ts'
+export type { Handler } from './handler.ts'
 export type { IncomingHeaders } from './incoming-headers.ts'
 export type { ServerCalls, WithHeaders } from './server-call.ts'
 export type { SignedIn } from './server-session.ts'
 export type { SessionCookieOptions } from './session-cookie.ts'
-export { AuthError, getSessionCookie }
+export type { TokenClaims, VerifyOptions, VerifyToken } from './verify-token.ts'
+export { AuthError, getSessionCookie, toFastifyHook, toNextJsHandler, toNodeHandler, toSvelteKitHandle }
 
 export type AuthOptions = {
   /** Where Foyer answers, which may be a private address; /api/auth is added unless it has a path. */
   url: string
-  /** The origin of `FOYER_BASE_URL`, where that is another than the URL's. */
+  /** The origin of `FOYER_BASE_URL`, where that is another than the URL's; also the issuer of tokens. */
   ownOrigin?: string
   /** Origins of the application's pages, from which changes are asked for. Default: that of the request's host. */
   origins?: readonly string[]
@@ -24,6 +33,8 @@ export type AuthOptions = {
   cookiePrefix?: string
   /** Milliseconds for which an answer is waited for. Default: 2000. */
   timeout?: number
+  /** Whether `handler` also answers with Foyer's pages. Default: with its API alone. */
+  pages?: boolean
   /** Replaces the platform's `fetch`. */
   fetch?: Fetch
 }
@@ -36,6 +47,13 @@ export type Auth<Shown = SignedIn> = {
   api: Omit<ServerCalls, 'getSession'> & { getSession: GetSession<Shown> }
   /** The value of the session cookie of a request, or null, without asking Foyer. */
   getSessionCookie(request: IncomingHeaders | { headers: IncomingHeaders }): string | null
+  /** Whether the roles of a request's user, or of a token's, grant a permission. */
+  can: Can
+  verifyToken: VerifyToken
+  /** Answers what `serves` a request for; the application's origin is then `FOYER_BASE_URL`. */
+  handler: Handler
+  /** Whether `handler` answers a request, or the application does. */
+  serves(request: { url?: string | undefined }): boolean
   /** Types alone: `typeof auth.$Infer.Session`. */
   readonly $Infer: { Session: Shown }
 }
@@ -47,13 +65,15 @@ export function createAuth<Shown>(options: AuthOptions & { transform: Transform<
 export function createAuth(options: AuthOptions): Auth
 export function createAuth(options: AuthOptions & { transform?: Transform<unknown> }): Auth<unknown> {
   const baseUrl = parseBaseUrl(options.url)
-  const call = createServerCaller({
+  const source = {
     baseUrl,
     ownOrigin: options.ownOrigin ?? new URL(baseUrl).origin,
     origins: options.origins,
+    pages: options.pages ?? false,
     milliseconds: options.timeout ?? TIMEOUT_MILLISECONDS,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-  })
+  }
+  const call = createServerCaller(source)
   const session = createSessionReader(call, options.transform ?? ((signedIn) => signedIn))
   const perform = async (path: string, given: AnyGiven) => {
     // Also where there is no answer: the change may have been made.
@@ -65,6 +85,10 @@ export function createAuth(options: AuthOptions & { transform?: Transform<unknow
     // The contract's types alone know the input and output of a path; the proxy only builds paths.
     api: callsBelow('', perform, { getSession: session.read }) as Auth<unknown>['api'],
     getSessionCookie: (request) => getSessionCookie(request, { ...(cookiePrefix !== undefined && { cookiePrefix }) }),
+    can: createCan(call),
+    verifyToken: createTokenVerifier(source),
+    handler: createHandler(source),
+    serves: (request) => isServedPath(pathOf(request), source.pages),
     $Infer: { Session: undefined },
   }
 }

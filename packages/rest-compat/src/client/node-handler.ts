@@ -1,0 +1,112 @@
+import type { Handler } from './handler.ts'
+
+/** What this reads of Node's `IncomingMessage`; Express and others set `originalUrl` where they mount a handler. */
+export type NodeRequest = AsyncIterable<Uint8Array> & {
+  method?: string | undefined
+  url?: string | undefined
+  originalUrl?: string | undefined
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  readableEnded: boolean
+  socket: { remoteAddress?: string | undefined; encrypted?: boolean | undefined }
+}
+
+/** What this does with Node's `ServerResponse`. */
+export type NodeResponse = {
+  statusCode: number
+  setHeader(name: string, value: string | readonly string[]): unknown
+  write(chunk: Uint8Array): boolean
+  end(): unknown
+  destroy(): unknown
+  once(event: 'close' | 'drain', listener: () => void): unknown
+}
+
+const BODY_READ = { code: 'BODY_READ', message: "Foyer's handler has to come before what parses bodies" }
+
+/** An `Auth` with a handler. */
+export type Handled = { handler: Handler; serves(request: { url?: string | undefined }): boolean }
+
+export type NodeHandler = (request: NodeRequest, response: NodeResponse, next?: () => void) => Promise<void>
+
+/** The handler for Node's own server, and a middleware of Express: what is the application's goes on to `next`. */
+export function toNodeHandler({ handler, serves }: Handled): NodeHandler {
+  return async (request, response, next) => {
+    if (next !== undefined && !serves({ url: request.originalUrl ?? request.url })) return next()
+    const left = new AbortController()
+    response.once('close', () => left.abort())
+    const asked = requestOf(request, left.signal)
+    await send(asked instanceof Response ? asked : await handler(asked), response)
+  }
+}
+
+// What is no request is answered: an error here would end the process.
+function requestOf(request: NodeRequest, signal: AbortSignal): Request | Response {
+  const { method = 'GET', url = '/', originalUrl = url } = request
+  const headers = headersOf(request)
+  const scheme = request.socket.encrypted === true ? 'https' : 'http'
+  const init: RequestInit & { duplex?: 'half' } = { method, headers, signal }
+  if (hasBody(headers)) {
+    if (request.readableEnded) return Response.json(BODY_READ, { status: 500 })
+    Object.assign(init, { body: streamOf(request), duplex: 'half' })
+  }
+  try {
+    return new Request(`${scheme}://${headers.get('host')}${originalUrl}`, init)
+  } catch {
+    return new Response(null, { status: 400 })
+  }
+}
+
+function headersOf({ headers, socket }: NodeRequest): Headers {
+  const sent = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of [value ?? []].flat()) sent.append(name, one)
+  }
+  // Whom the service that is in front of this one has named comes first.
+  if (socket.remoteAddress !== undefined) sent.append('x-forwarded-for', socket.remoteAddress)
+  return sent
+}
+
+function hasBody(headers: Headers): boolean {
+  return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0
+}
+
+function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await iterator.next()
+      if (done === true) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await iterator.return?.()),
+  })
+}
+
+async function send(answer: Response, response: NodeResponse): Promise<void> {
+  response.statusCode = answer.status
+  for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  try {
+    for await (const chunk of chunksOf(answer.body)) {
+      if (!response.write(chunk)) await writable(response)
+    }
+    response.end()
+  } catch {
+    // The status is sent: only a broken connection says that the rest is missing.
+    response.destroy()
+  }
+}
+
+// Or left: then what answers is ended, and reading it fails.
+function writable(response: NodeResponse): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('drain', resolve)
+    response.once('close', resolve)
+  })
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  if (reader === undefined) return
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+}
