@@ -31,10 +31,11 @@ export type NodeHandler = (request: NodeRequest, response: NodeResponse, next?: 
 export function toNodeHandler({ handler, serves }: Handled): NodeHandler {
   return async (request, response, next) => {
     if (next !== undefined && !serves({ url: request.originalUrl ?? request.url })) return next()
-    const left = new AbortController()
-    response.once('close', () => left.abort())
-    const asked = requestOf(request, left.signal)
-    await send(asked instanceof Response ? asked : await handler(asked), response)
+    const leaving = new AbortController()
+    const left = new Promise<void>((resolve) => response.once('close', resolve))
+    void left.then(() => leaving.abort())
+    const asked = requestOf(request, leaving.signal)
+    await send(asked instanceof Response ? asked : await handler(asked), response, left)
   }
 }
 
@@ -81,14 +82,15 @@ function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
   })
 }
 
-async function send(answer: Response, response: NodeResponse): Promise<void> {
+async function send(answer: Response, response: NodeResponse, left: Promise<void>): Promise<void> {
   response.statusCode = answer.status
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
   const cookies = answer.headers.getSetCookie()
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
   try {
     for await (const chunk of chunksOf(answer.body)) {
-      if (!response.write(chunk)) await writable(response)
+      // Whoever has left has ended the answer too, and reading on fails.
+      if (!response.write(chunk)) await Promise.race([drained(response), left])
     }
     response.end()
   } catch {
@@ -97,12 +99,8 @@ async function send(answer: Response, response: NodeResponse): Promise<void> {
   }
 }
 
-// Or left: then what answers is ended, and reading it fails.
-function writable(response: NodeResponse): Promise<void> {
-  return new Promise((resolve) => {
-    response.once('drain', resolve)
-    response.once('close', resolve)
-  })
+function drained(response: NodeResponse): Promise<void> {
+  return new Promise((resolve) => response.once('drain', resolve))
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
