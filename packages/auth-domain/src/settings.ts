@@ -36,6 +36,8 @@ export type Settings = {
   remotePictures: boolean
   /** Whether programs may sign their users in by a code. */
   deviceAuthorization: boolean
+  /** The application's own page in place of the first one; null where it has none. */
+  homePage: string | null
   /** Null where the feature is off; times of expiry in days, null for never. */
   apiKey: ApiKeySettings | null
   /** Null where it is off; `digits` of the codes of an app, and of those by mail, null where there are none. */
@@ -100,6 +102,7 @@ export function publicSettings(options: Options): Settings {
     pictures: options.pictures.enabled,
     remotePictures: options.pictures.remote,
     deviceAuthorization: hasDeviceClients(options.deviceAuthorization),
+    homePage: options.pages.home ?? null,
     apiKey: apiKeySettings(options),
     twoFactor: twoFactorSettings(options),
     organization: {

@@ -1,4 +1,5 @@
 import { safeCallbackUrl } from '@foyer/auth-domain/redirect/callback-url'
+import { isDashboardPath } from '@foyer/auth-domain/redirect/dashboard-path'
 import { parseUrl } from '@foyer/auth-domain/redirect/http-url'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { refusalCodeOf } from './refusal.ts'
@@ -36,14 +37,21 @@ export function applicationOf(callbackURL: string | undefined): string | undefin
   return isWeb(callbackURL) ? host : protocol.slice(0, -1)
 }
 
+type Opening = { href: string; replace: true; reloadDocument?: boolean }
+
 /**
- * Where the router goes on to. It opens the URL of a web application by itself. Any other opens a native application, and
- * this page goes home.
+ * Where the router goes on to. It opens the URL of a web application by itself, and loads what is no page of the dashboard:
+ * an application may be at its origin. Any other opens a native application, and this page goes home.
  */
-export function openCallback(callbackURL: string | undefined): { href: string; replace: true } {
-  if (!isAbsolute(callbackURL) || isWeb(callbackURL)) return { href: callbackURL ?? pages.home, replace: true }
+export function openCallback(callbackURL: string | undefined): Opening {
+  if (!isAbsolute(callbackURL) || isWeb(callbackURL)) return opening(callbackURL ?? pages.home)
   window.location.assign(callbackURL)
-  return { href: pages.home, replace: true }
+  return opening(pages.home)
+}
+
+function opening(href: string): Opening {
+  const [path = ''] = href.split(/[?#]/)
+  return { href, replace: true, reloadDocument: path.startsWith('/') && !isDashboardPath(path) }
 }
 
 /** The page's own URL with another callback, or without one. */

@@ -4,6 +4,7 @@ import { safeCallback } from '#data/callback.ts'
 import { isSignedOutByUser, lastEmail, noteSignedIn } from '#data/ended-session.ts'
 import type { SecondFactorRequester } from '#data/second-factor.ts'
 import { loadSession } from '#data/session.ts'
+import { loadSettings } from '#data/settings.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
@@ -29,6 +30,10 @@ export const appRoute = createRoute({
 export const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.home,
+  beforeLoad: async ({ context }) => {
+    const { homePage } = await loadSettings(context.utils)
+    if (homePage !== null) throw redirect({ href: homePage, reloadDocument: true, replace: true })
+  },
   component: lazyPage(() => withMessages(() => import('#pages/home/home-page.tsx'), 'providers', 'home'), 'HomePage'),
 })
 

@@ -12,6 +12,7 @@ import type { TrustedOrigin } from '#redirect/trusted-origins.ts'
 
 /** The application's own pages, each as a URL with placeholders (docs/configuration.md). */
 export const pageOptions = z.strictObject({
+  home: template('home'),
   acceptInvitation: template('acceptInvitation'),
   resetPassword: template('resetPassword'),
   verifyEmail: template('verifyEmail'),

@@ -8,6 +8,7 @@ const APP = 'https://app.example.com'
 
 /** What each template has to name, after the page's address. */
 const wellFormed: Record<ApplicationPage, string> = {
+  home: '/start?from=accounts',
   acceptInvitation: '/invitations/{id}?proof={proof}',
   resetPassword: '/reset#token={token}',
   verifyEmail: '/verify?token={token}',
@@ -22,6 +23,7 @@ function problemOf(page: string, template: unknown, trustedOrigins: string[] = [
 
 describe.each(applicationPages)('the template of pages.%s', (page) => {
   const rest = wellFormed[page]
+  const missing: [string, string][] = page === 'home' ? [] : [['no placeholder', `${APP}/page`]]
 
   test.each([APP, 'http://localhost:5173', 'http://127.0.0.1:5173', 'http://[::1]:5173'])(
     'is accepted on %s',
@@ -52,7 +54,7 @@ describe.each(applicationPages)('the template of pages.%s', (page) => {
     ['a blank', `${APP}/a b${rest}`],
     ['a line break', `${APP}${rest}\r\nSet-Cookie: x`],
     ['markup', `${APP}${rest}"><script>`],
-    ['no placeholder', `${APP}/page`],
+    ...missing,
     ['nothing', ''],
     ['too much', `${APP}${rest}&x=${'x'.repeat(2048)}`],
     ['no text', 5],

@@ -13,6 +13,7 @@ type PageRule = {
  * place in the template: it goes into the fragment, where a page that does not know of it is not disturbed.
  */
 const rules = {
+  home: { required: [] },
   acceptInvitation: { required: ['id'], secret: 'proof' },
   resetPassword: { required: ['token'], secret: 'token' },
   verifyEmail: { required: ['token'], secret: 'token' },
@@ -30,6 +31,7 @@ type Placeholder<Page extends ApplicationPage> =
 export type PageValues<Page extends ApplicationPage> = Record<Placeholder<Page>, string>
 
 export const applicationPages: readonly ApplicationPage[] = [
+  'home',
   'acceptInvitation',
   'resetPassword',
   'verifyEmail',
@@ -53,7 +55,7 @@ export function templateProblem(page: ApplicationPage, template: string): string
   const named = [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
   const unknown = named.find((name) => !known.includes(name))
   if (unknown !== undefined || /[{}]/.test(template.replace(PLACEHOLDER, ''))) {
-    return `may name ${listOf(known)} and nothing else in braces`
+    return known.length === 0 ? 'names nothing in braces' : `may name ${listOf(known)} and nothing else in braces`
   }
   const missing = required.filter((name) => !named.includes(name))
   if (missing.length > 0) return `does not name ${listOf(missing)}`
