@@ -4,7 +4,6 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { type Options, optionsSchema } from '@foyer/auth-domain/options'
 import { olderMailRules } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { countedAs } from '@foyer/auth-domain/rate-limit/rules'
-import { createJiti } from 'jiti'
 import { z } from 'zod'
 import { defineConfig } from '#define-config.ts'
 import { mergeOptionSettings } from './merge-option-settings.ts'
@@ -67,6 +66,8 @@ export function configFile({ configPath }: Pick<OptionsSource, 'configPath'>, di
 async function importDefault(path: string): Promise<unknown> {
   if (!existsSync(path)) throw new ConfigurationError(`FOYER_CONFIG names ${path}, which does not exist`)
   try {
+    // Loaded for a module alone: it takes a tenth of a second.
+    const { createJiti } = await import('jiti')
     return await createJiti(import.meta.url, { moduleCache: false, virtualModules }).import(path, { default: true })
   } catch (error) {
     throw new ConfigurationError(`${path} could not be loaded: ${error instanceof Error ? error.message : error}`)

@@ -45,7 +45,6 @@ import { completeSecrets } from '#environment/secrets.ts'
 import type { Metrics } from '#metrics/metrics.ts'
 import { wireMetrics } from '#metrics/wire-metrics.ts'
 import { announceUntrustedOrigin } from './announce-untrusted-origin.ts'
-import { connectRedis } from './connect-redis.ts'
 import { createForeignValues } from './foreign-values.ts'
 import { createInstanceState, type InstanceState } from './instance-state.ts'
 import { type Loops, startLoops, stopLoops } from './loops.ts'
@@ -109,9 +108,9 @@ export async function wireFoyer(
   const now = overrides.now ?? clock.now
   const setUp = createSetUp(database.db, now, served.admin)
   const options = optionsInForce(served, setUp.choices)
-  const redis = environment.redisUrl === undefined ? undefined : connectRedis(environment.redisUrl, log)
+  const redis = await redisOf(environment, log)
   const mailRenderer = overrides.mailRenderer ?? createMailRenderer()
-  const { mailer, mailbox, spread } = mailOf(environment, mailRenderer.render, overrides.mailSpread)
+  const { mailer, mailbox, spread } = await mailOf(environment, mailRenderer.render, overrides.mailSpread)
   const limited = options.rateLimit.enabled ?? environment.production
   const store = storeOf(database.engine, now, redis)
   const adoption = createAdoption(database.db, environment.adoptedSecrets, options.advanced.cookiePrefix)
@@ -238,6 +237,12 @@ function openConfigured({ database, databaseTimeouts }: Environment, log: Log): 
 
 function clockOf({ db, engine }: OpenDatabase, { systemClocks: machine = systemClocks }: PartOverrides): Clock {
   return engine === 'postgres' ? createDatabaseClock(db, machine) : createSystemClock(machine)
+}
+
+// Loaded where there is one: its client is a third of a megabyte.
+async function redisOf({ redisUrl }: Environment, log: Log): Promise<Redis | undefined> {
+  if (redisUrl === undefined) return undefined
+  return (await import('./connect-redis.ts')).connectRedis(redisUrl, log)
 }
 
 // Imported lazily: hardly anybody ever asks.
