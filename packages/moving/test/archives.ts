@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { readEntries, writeArchive } from '#transfer/archive-file.ts'
 import { type Exported, exportArchive } from '#transfer/export-archive.ts'
 import { importArchive } from '#transfer/import-archive.ts'
-import type { Unreadable } from '#transfer/unreadable-values.ts'
+import type { Unreadable } from '#transfer/unreadables.ts'
 
 const SECRETS = { seal: ['5ea1'], pepper: ['9e99'] }
 const EVERY_FACTOR = { totp: true, mail: true }

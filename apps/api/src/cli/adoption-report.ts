@@ -10,10 +10,10 @@ export type ReportFile = {
   close(): Promise<void>
 }
 
-/** Creates the file in the working directory, readable by its owner only: it has addresses in it. An empty one does not stay. */
-export async function createReportFile(dryRun: boolean, now = new Date()): Promise<ReportFile> {
+/** Creates the file in `directory`, readable by its owner only: it has addresses in it. An empty one does not stay. */
+export async function createReportFile(directory: string, dryRun: boolean, now = new Date()): Promise<ReportFile> {
   const time = now.toISOString().replace(/[:.]/g, '-')
-  const path = resolve(`better-auth-${dryRun ? 'dry-run' : 'adopted'}-${time}.ndjson`)
+  const path = resolve(directory, `better-auth-${dryRun ? 'dry-run' : 'adopted'}-${time}.ndjson`)
   const file = await open(path, 'wx', 0o600)
   let count = 0
   return {

@@ -32,7 +32,7 @@ import {
 const STATEMENT_MILLIS = 60_000
 
 /** What there is to say of the database and what is stored in it; throws where it does not answer. */
-export async function findDatabaseFindings(environment: Environment): Promise<Finding[]> {
+export async function findDatabaseFindings(environment: Environment, directory: string): Promise<Finding[]> {
   const { database: target } = environment
   if (target.engine === 'pglite' && !existsSync(target.directory)) {
     return [{ what: 'database', ok: true, message: `none yet; the first start makes it in ${target.directory}` }]
@@ -41,7 +41,7 @@ export async function findDatabaseFindings(environment: Environment): Promise<Fi
   try {
     const schema = await schemaFinding(database)
     if (schema !== undefined) return [{ what: 'database', ...schema }]
-    const options = await readableOptions(environment)
+    const options = await readableOptions(environment, directory)
     return [
       { what: 'database', ok: true, message: `${target.engine}, schema up to date` },
       ...(await storedFindings(environment, database, options)),
@@ -82,8 +82,8 @@ function formerLedger(error: unknown): FormerLedgerError {
 }
 
 // Options that cannot be read are a finding of their own.
-async function readableOptions(environment: Environment): Promise<Options | undefined> {
-  return (await readOptions(environment, process.cwd()).catch(() => undefined))?.options
+async function readableOptions(environment: Environment, directory: string): Promise<Options | undefined> {
+  return (await readOptions(environment, directory).catch(() => undefined))?.options
 }
 
 /** What there is to say of what a database stores. */

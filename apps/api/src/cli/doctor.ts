@@ -14,19 +14,20 @@ import { formatFinding } from './finding.ts'
 import { findCookieProblems, findPasskeyProblems, pictureFinding, stepUpFinding } from './option-findings.ts'
 import { redisFinding } from './redis-finding.ts'
 import { NO_SETTING, unknownSettings } from './setting-rows.ts'
+import type { Terminal } from './terminal.ts'
 
 /** Checks settings, options, secret, database and mail server; exit code 1 when a check fails. */
-export async function doctor(): Promise<number> {
-  const findings = await examine()
-  for (const finding of findings) process.stdout.write(formatFinding(finding))
+export async function doctor(terminal: Terminal): Promise<number> {
+  const findings = await examine(terminal)
+  for (const finding of findings) terminal.stdout.write(formatFinding(finding))
   return exitCodeOf(findings)
 }
 
 /** The same as JSON: an array of findings. */
-export async function doctorAsJson(): Promise<number> {
-  const findings = await examine()
+export async function doctorAsJson(terminal: Terminal): Promise<number> {
+  const findings = await examine(terminal)
   const shown = findings.map(({ what, ok, warns = false, message, fix }) => ({ what, ok, warns, message, fix }))
-  process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`)
+  terminal.stdout.write(`${JSON.stringify(shown, null, 2)}\n`)
   return exitCodeOf(findings)
 }
 
@@ -34,16 +35,17 @@ function exitCodeOf(findings: readonly Finding[]): number {
   return findings.every(({ ok }) => ok) ? 0 : 1
 }
 
-async function examine(): Promise<Finding[]> {
-  const { environment, problems } = readEnvironment(process.env)
+async function examine(terminal: Terminal): Promise<Finding[]> {
+  const { environment, problems } = readEnvironment(terminal.env)
+  const directory = terminal.cwd()
   const isWrong = (name: string) => problems.some(({ setting }) => setting === name)
   return [
     ...settingFindings(environment, problems),
-    ...unknownSettings(process.env).map(unknownFinding),
-    await check('options', () => optionsFinding(environment)),
-    ...(await browserFindings(environment)),
-    ...(await optionFindings(environment)),
-    ...(isWrong('DATABASE_URL') ? [] : await databaseFindings(environment)),
+    ...unknownSettings(terminal.env).map(unknownFinding),
+    await check('options', () => optionsFinding(environment, directory)),
+    ...(await browserFindings(environment, directory)),
+    ...(await optionFindings(environment, directory)),
+    ...(isWrong('DATABASE_URL') ? [] : await databaseFindings(environment, directory)),
     ...(await redisFindings(environment)),
     await check('mail', () => mailFinding(environment)),
     ...transportFindings(environment),
@@ -101,23 +103,23 @@ export function transportFindings(environment: Environment): Finding[] {
   return insecureTransports(environment).map((found) => ({ ...found, ok: true, warns: true }))
 }
 
-async function optionsFinding(environment: Environment): Promise<Omit<Finding, 'what'>> {
-  const { options, path } = await readOptions(environment, process.cwd())
+async function optionsFinding(environment: Environment, directory: string): Promise<Omit<Finding, 'what'>> {
+  const { options, path } = await readOptions(environment, directory)
   assertSecretOfItsOwn(options, environment.secrets)
   assertPagesOverTls(options, environment)
   return { ok: true, message: path ?? 'defaults' }
 }
 
 // Options that cannot be read are a finding of their own.
-async function browserFindings(environment: Environment): Promise<Finding[]> {
-  const loaded = await readOptions(environment, process.cwd()).catch(() => undefined)
+async function browserFindings(environment: Environment, directory: string): Promise<Finding[]> {
+  const loaded = await readOptions(environment, directory).catch(() => undefined)
   if (loaded === undefined) return []
   const { options } = loaded
   return [...findCookieProblems(options, environment.baseUrl), ...findPasskeyProblems(options, environment.baseUrl)]
 }
 
-async function optionFindings(environment: Environment): Promise<Finding[]> {
-  const loaded = await readOptions(environment, process.cwd()).catch(() => undefined)
+async function optionFindings(environment: Environment, directory: string): Promise<Finding[]> {
+  const loaded = await readOptions(environment, directory).catch(() => undefined)
   if (loaded === undefined) return []
   return [await check('pictures', () => pictureFinding(loaded.options)), stepUpFinding(loaded.options)]
 }
@@ -126,9 +128,9 @@ export async function redisFindings({ redisUrl }: Environment): Promise<Finding[
   return redisUrl === undefined ? [] : [await check('redis', () => redisFinding(redisUrl))]
 }
 
-async function databaseFindings(environment: Environment): Promise<Finding[]> {
+async function databaseFindings(environment: Environment, directory: string): Promise<Finding[]> {
   try {
-    return await findDatabaseFindings(environment)
+    return await findDatabaseFindings(environment, directory)
   } catch (error) {
     return [failed('database', error)]
   }

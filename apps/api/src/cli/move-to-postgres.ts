@@ -6,36 +6,45 @@ import { migrateToLatest, migrationState } from '@foyer/db/migrations/migrate'
 import { copyDatabase } from '@foyer/moving/transfer/copy-database'
 import { embeddedDirectory } from '#environment/database-target.ts'
 import { readEnvironment } from '#environment/environment.ts'
-import { describeProblems } from '#process/refuse-to-start.ts'
-import { showProgress } from './progress.ts'
+import { describeProblems } from '#environment/problem.ts'
+import { createProgress, type ShowProgress } from './progress.ts'
+import { failed, type Terminal } from './terminal.ts'
 
 /** Copies the embedded database, whose service is stopped, to the empty one that DATABASE_URL names; it stays as it is. */
-export async function moveToPostgres(): Promise<number> {
-  const { environment, problems } = readEnvironment(process.env)
+export async function moveToPostgres(terminal: Terminal): Promise<number> {
+  const { environment, problems } = readEnvironment(terminal.env)
   const blocking = problems.filter(({ setting }) => setting === 'DATABASE_URL')
-  if (blocking.length > 0) return failed(describeProblems(blocking))
+  if (blocking.length > 0) return failed(terminal, describeProblems(blocking))
   const { database: target, dataDirectory } = environment
   const directory = embeddedDirectory(dataDirectory)
-  if (target.engine !== 'postgres') return failed('Set DATABASE_URL to the postgres://… database to move to.\n')
-  if (!existsSync(join(directory, 'pgdata'))) return failed(`There is no embedded database in ${directory}.\n`)
+  if (target.engine !== 'postgres')
+    return failed(terminal, 'Set DATABASE_URL to the postgres://… database to move to.\n')
+  if (!existsSync(join(directory, 'pgdata')))
+    return failed(terminal, `There is no embedded database in ${directory}.\n`)
   try {
-    const counts = await withDatabases([{ engine: 'pglite', directory }, target], copy)
+    const counts = await withDatabases([{ engine: 'pglite', directory }, target], (source, copied) =>
+      copy(source, copied, createProgress(terminal)),
+    )
     const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
-    process.stdout.write(`${rows} rows of ${counts.size} tables are copied, and counted on both sides.\n`)
-    process.stdout.write('Now start with the same DATABASE_URL and the same secrets.\n')
+    terminal.stdout.write(`${rows} rows of ${counts.size} tables are copied, and counted on both sides.\n`)
+    terminal.stdout.write('Now start with the same DATABASE_URL and the same secrets.\n')
     return 0
   } catch (error) {
-    return failed(`${error instanceof Error ? error.message : error}\n`)
+    return failed(terminal, `${error instanceof Error ? error.message : error}\n`)
   }
 }
 
-async function copy(source: OpenDatabase, target: OpenDatabase): Promise<Map<string, number>> {
+async function copy(
+  source: OpenDatabase,
+  target: OpenDatabase,
+  showProgress: ShowProgress,
+): Promise<Map<string, number>> {
   const { pending, newer } = await migrationState(source.db)
   if (pending.length + newer.length > 0) {
     throw new Error('The embedded database is of another version: start this version on it once, then move it.')
   }
   await migrateToLatest(target.db)
-  return copyDatabase(source.db, target.db, (progress) => showProgress(progress))
+  return copyDatabase(source.db, target.db, showProgress)
 }
 
 async function withDatabases<T>(
@@ -53,9 +62,4 @@ async function withDatabases<T>(
   } finally {
     await source.close()
   }
-}
-
-function failed(reason: string): number {
-  process.stderr.write(reason)
-  return 1
 }

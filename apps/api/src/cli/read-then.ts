@@ -1,9 +1,11 @@
 import { reasonOf } from './reason-of.ts'
+import { failed, type Terminal } from './terminal.ts'
 
 const MISUSED = 2
 
 /** Does what the command line asks for as `read` has it; where that throws it says why, and nothing is done. */
 export async function readThen<Request>(
+  terminal: Terminal,
   read: () => Request,
   act: (request: Request) => Promise<number>,
 ): Promise<number> {
@@ -11,8 +13,7 @@ export async function readThen<Request>(
   try {
     request = read()
   } catch (error) {
-    process.stderr.write(`${reasonOf(error)}\n`)
-    return MISUSED
+    return failed(terminal, `${reasonOf(error)}\n`, MISUSED)
   }
   return act(request)
 }

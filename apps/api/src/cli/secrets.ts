@@ -1,9 +1,10 @@
 import { resealStored } from '@foyer/trpc-router/runtime/secrets/reseal'
 import { onServer } from './on-server.ts'
+import type { Terminal } from './terminal.ts'
 
 /** Encrypts what is stored anew with the newest secret, so that the former ones may be dropped. */
-export function resealSecrets(): Promise<number> {
-  return onServer(async (_server, { services }) => {
+export function resealSecrets(terminal: Terminal): Promise<number> {
+  return onServer(terminal, async (_server, { services }) => {
     const { resealed, unreadable } = await resealStored(services)
     const left =
       unreadable === 0 ? '' : `${unreadable} could not be opened and are left: their secret is not configured.\n`

@@ -6,3 +6,9 @@ export type Problem = { setting: string; message: string; fix: string } & Partia
 export type Variables = Readonly<Record<string, string | undefined>>
 
 export type Report = (problem: Problem) => void
+
+/** The problems with the settings and the line that fixes each, as text for the operator. */
+export function describeProblems(problems: readonly Problem[]): string {
+  const lines = problems.map(({ setting, message, fix }) => `  ${setting}: ${message}\n    ${fix}`)
+  return `Foyer cannot start with these settings:\n\n${lines.join('\n')}\n`
+}

@@ -18,10 +18,16 @@ export type ImportCounts = {
   notes: ReadonlyMap<string, number>
 }
 
-/** Creates the file in the working directory, readable by its owner only: it has addresses in it. */
-export async function createImportReport(source: string, dryRun: boolean, now = new Date()): Promise<ImportReport> {
+type Run = { source: string; dryRun: boolean }
+
+/** Creates the file in `directory`, readable by its owner only: it has addresses in it. */
+export async function createImportReport(
+  directory: string,
+  { source, dryRun }: Run,
+  now = new Date(),
+): Promise<ImportReport> {
   const time = now.toISOString().replace(/[:.]/g, '-')
-  const path = resolve(`${source}-${dryRun ? 'dry-run' : 'imported'}-${time}.ndjson`)
+  const path = resolve(directory, `${source}-${dryRun ? 'dry-run' : 'imported'}-${time}.ndjson`)
   const file = await open(path, 'wx', 0o600)
   const users = { taken: 0, known: 0, existing: 0, left: 0, refused: 0 }
   const organizations = { ...users }
@@ -47,12 +53,10 @@ function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-type Run = { source: string; dryRun: boolean; report: string }
-
 /** What the command prints: how many rows there were of each kind, and why. */
 export function describeCounts(
   { users, organizations, reasons, notes }: ImportCounts,
-  { source, dryRun, report }: Run,
+  { source, dryRun, report }: Run & { report: string },
 ): string {
   const verdict = dryRun ? 'Nothing has been changed.' : 'Users who were taken sign in with the password they had.'
   return [

@@ -15,7 +15,8 @@ import { type CopyProgress, TargetNotEmptyError } from './copy-database.ts'
 import { prepareTransfer, SCHEMA } from './export-archive.ts'
 import { indexArrivedHashes } from './index-arrived-hashes.ts'
 import { insertRows } from './insert-rows.ts'
-import { type KnownSecrets, leaveUnreadable, type Unreadable } from './unreadable-values.ts'
+import { type KnownSecrets, leaveUnreadable } from './unreadable-values.ts'
+import type { Unreadable } from './unreadables.ts'
 
 /** What to import; `left` are the names of what may be left out where the secrets do not fit. */
 export type ImportPlan = {

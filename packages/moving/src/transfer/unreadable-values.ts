@@ -3,13 +3,10 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { type RawBuilder, sql } from 'kysely'
 import { type ArchiveScope, rowsOf } from './archive-rows.ts'
 import type { NamedTable } from './archived-tables.ts'
+import { type Unreadable, unreadables } from './unreadables.ts'
 
 /** The ids of the secrets that are configured, by what they are for. */
 export type KnownSecrets = { seal: readonly string[]; pepper: readonly string[] }
-
-/** Names of what an archive may hold that only other secrets can read. */
-export const unreadables = ['passwords', 'second-factors', 'provider-tokens', 'signing-keys'] as const
-export type Unreadable = (typeof unreadables)[number]
 
 /** Values that the configured secrets do not read, which nobody has waved through by name. */
 export class MissingSecretsError extends Error {
