@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readEnvironment } from '#environment/environment.ts'
 import { installations } from './installations.ts'
+import { runHere } from './run-here.ts'
 
 const SLOW = { timeout: 120_000 }
 const EMAIL = 'olga@example.com'
@@ -35,9 +36,9 @@ describe.each(installations)('the command line on $name', ({ given }) => {
       directory,
       `{ admin: { adminRoles: ['chief'] }, emailAndPassword: { requireEmailVerification: true } }`,
     )
-    const created = await runFoyer(['create-admin', EMAIL], directory, variables)
+    const created = await runHere(['create-admin', EMAIL], directory, variables)
     expect(created).toMatchObject({ code: 0, out: expect.stringContaining('with the role chief') })
-    const repeated = await runFoyer(['create-admin', EMAIL], directory, variables)
+    const repeated = await runHere(['create-admin', EMAIL], directory, variables)
     expect(repeated).toMatchObject({ code: 1, err: expect.stringContaining(`npx foyer-auth grant ${EMAIL} chief`) })
     const token = /reset-password\/(\w+)/.exec(created.out)?.[1]
     const olga = createTestClient((await startService(directory, variables)).baseUrl)
@@ -48,9 +49,10 @@ describe.each(installations)('the command line on $name', ({ given }) => {
   test('creates no admin when passwords are disabled', SLOW, async () => {
     const { directory, variables } = await given()
     await configure(directory, '{ emailAndPassword: { enabled: false } }')
-    const ended = await runFoyer(['create-admin', EMAIL], directory, variables)
+    const ended = await runHere(['create-admin', EMAIL], directory, variables)
     expect(ended).toMatchObject({ code: 1, out: '', err: 'Email and password is not enabled\n' })
     await configure(directory, '{}')
+    // In a process of its own, which reads the module again.
     expect(await runFoyer(['create-admin', EMAIL], directory, variables)).toMatchObject({ code: 0 })
   })
 
@@ -60,7 +62,7 @@ describe.each(installations)('the command line on $name', ({ given }) => {
     const database = await openDatabase(readEnvironment({ ...variables, ...data }).environment.database)
     await sql`insert into kysely_migration values ('9999-later', '2999-01-01')`.execute(database.db)
     await database.close()
-    const ended = await runFoyer(['create-admin', EMAIL], directory, variables)
+    const ended = await runHere(['create-admin', EMAIL], directory, variables)
     expect(ended).toMatchObject({
       code: 1,
       out: '',
@@ -70,19 +72,19 @@ describe.each(installations)('the command line on $name', ({ given }) => {
 
   test('refuses an existing email, and prints what to do instead', SLOW, async () => {
     const { directory, variables } = await given()
-    await runFoyer(['create-admin', EMAIL], directory, variables)
-    const repeated = await runFoyer(['create-admin', 'OLGA@example.com'], directory, variables)
+    await runHere(['create-admin', EMAIL], directory, variables)
+    const repeated = await runHere(['create-admin', 'OLGA@example.com'], directory, variables)
     expect(repeated).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringContaining('npx foyer-auth grant OLGA@example.com admin'),
     })
-    expect(await runFoyer(['create-admin', 'no address'], directory, variables)).toMatchObject({ code: 1, out: '' })
+    expect(await runHere(['create-admin', 'no address'], directory, variables)).toMatchObject({ code: 1, out: '' })
   })
 
   test('grants an existing role to an existing user', SLOW, async () => {
     const { directory, variables } = await given()
-    await runFoyer(['create-admin', EMAIL], directory, variables)
+    await runHere(['create-admin', EMAIL], directory, variables)
     const granted = await runFoyer(['grant', EMAIL, 'user'], directory, variables)
     expect(granted).toMatchObject({ code: 0, out: `${EMAIL} has the roles: admin,user\n` })
     const refused = [
@@ -90,14 +92,14 @@ describe.each(installations)('the command line on $name', ({ given }) => {
       [['nobody@example.com', 'admin'], 'User not found'],
     ] as const
     for (const [args, err] of refused) {
-      const ended = await runFoyer(['grant', ...args], directory, variables)
+      const ended = await runHere(['grant', ...args], directory, variables)
       expect(ended).toMatchObject({ code: 1, out: '', err: `${err}\n` })
     }
   })
 
   test('rotates keys when signed tokens are enabled', SLOW, async () => {
     const { directory, variables } = await given()
-    const off = await runFoyer(['keys', 'rotate'], directory, variables)
+    const off = await runHere(['keys', 'rotate'], directory, variables)
     expect(off).toMatchObject({ code: 1, err: 'Signed tokens are switched off\n' })
     const config = new URL('./keys/tokens.config.mjs', import.meta.url).pathname
     const rotated = await runFoyer(['keys', 'rotate'], directory, { ...variables, FOYER_CONFIG: config })
@@ -112,12 +114,12 @@ test.each([
   [['keys'], 'foyer keys rotate'],
   [['keys', 'forge'], 'foyer keys rotate'],
 ])('foyer %j prints how it is used', SLOW, async (args, usage) => {
-  const ended = await runFoyer(args, await givenDirectory())
+  const ended = await runHere(args, await givenDirectory())
   expect(ended).toMatchObject({ code: 2, out: '', err: expect.stringContaining(usage) })
 })
 
 test('a database that is not migrated is refused', SLOW, async () => {
-  const ended = await runFoyer(['create-admin', EMAIL], await givenDirectory(), { DATABASE_URL: 'memory:' })
+  const ended = await runHere(['create-admin', EMAIL], await givenDirectory(), { DATABASE_URL: 'memory:' })
   expect(ended).toMatchObject({ code: 1, out: '', err: expect.stringContaining('npx foyer-auth migrate') })
 })
 

@@ -6,8 +6,8 @@ import { runFoyer, startService } from '@foyer/testing/service-process'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { installations } from './installations.ts'
+import { runHere } from './run-here.ts'
 
-// Each command is a process of its own.
 const SLOW = { timeout: 600_000 }
 const olga = details('Olga')
 
@@ -21,7 +21,7 @@ describe.each(installations)('foyer api-keys disable-all on $name', ({ given }) 
     const { key } = await givenApiKey(olga)
     first.process.kill('SIGTERM')
     await first.ended
-    const asked = await runFoyer(['api-keys', 'disable-all'], directory, variables)
+    const asked = await runHere(['api-keys', 'disable-all'], directory, variables)
     expect(asked).toMatchObject({ code: 1, out: '', err: expect.stringContaining('add --yes') })
     const disabled = await runFoyer(['api-keys', 'disable-all', '--yes'], directory, variables)
     expect(disabled).toMatchObject({ code: 0, out: '1 API keys are disabled: their owners can enable them again.\n' })
@@ -33,10 +33,10 @@ describe.each(installations)('foyer api-keys disable-all on $name', ({ given }) 
 
 describe.each(installations)('foyer api-keys issue on $name', ({ given }) => {
   test('makes keys of a user and of an organization, prints each alone, and is on record', SLOW, async () => {
-    const { issue, ids, serve, run } = await givenAcme(given)
+    const { issue, ids, serve, run, directory, variables } = await givenAcme(given)
     const ofUser = [
       await issue('--user', 'Olga@Example.com', '--expires-in', '30', '--permissions', 'team:create'),
-      await issue('--user', ids.user),
+      await runFoyer(['api-keys', 'issue', '--name', 'backup', '--user', ids.user], directory, variables),
     ]
     const ofOrganization = [
       await issue('--organization', 'acme', '--permissions', 'member:create, team:create,team:update'),
@@ -75,7 +75,7 @@ describe.each(installations)('foyer api-keys issue on $name', ({ given }) => {
   })
 
   test('refuses what it is not told clearly, and makes no key', SLOW, async () => {
-    const { issue, ids, serve, run, directory } = await givenAcme(given)
+    const { issue, ids, serve, run, directory, variables } = await givenAcme(given)
     const misused = [
       [[], 'Name either --user or --organization.'],
       [['--user', ids.user, '--organization', 'acme'], 'Name either --user or --organization.'],
@@ -102,7 +102,8 @@ describe.each(installations)('foyer api-keys issue on $name', ({ given }) => {
       expect(await issue(...args)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(err) })
     }
     await writeFile(join(directory, 'foyer.config.mjs'), 'export default {}')
-    const off = await issue('--user', ids.user)
+    // In a process of its own, which reads the module again.
+    const off = await runFoyer(['api-keys', 'issue', '--name', 'backup', '--user', ids.user], directory, variables)
     expect(off).toMatchObject({ code: 1, out: '', err: 'API keys are switched off: set apiKey.enabled.\n' })
     await writeFile(join(directory, 'foyer.config.mjs'), ENABLED)
     const owner = createTestClient((await serve()).baseUrl)
@@ -128,9 +129,9 @@ async function givenAcme(given: Given) {
   service.process.kill('SIGTERM')
   await service.ended
   const ids: { user: string; organization: string } = { user: json.user.id, organization: organization.id }
-  const run = (...args: string[]) => runFoyer(args, directory, variables)
+  const run = (...args: string[]) => runHere(args, directory, variables)
   const issue = (...more: string[]) => run('api-keys', 'issue', '--name', 'backup', ...more)
-  return { directory, ids, serve, run, issue }
+  return { directory, variables, ids, serve, run, issue }
 }
 
 async function permissionsIn(client: TestClient, path: string): Promise<unknown[]> {

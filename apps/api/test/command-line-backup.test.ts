@@ -6,6 +6,7 @@ import { SECRET } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
 import { installations } from './installations.ts'
+import { runHere } from './run-here.ts'
 
 const SLOW = { timeout: 240_000 }
 const variables = { FOYER_SECRET: SECRET }
@@ -17,12 +18,12 @@ test('a backup restores users and sessions elsewhere; neither touches a database
   const service = await startService(directory, variables)
   const browser = createTestClient(service.baseUrl)
   expect((await browser.post('/sign-up/email', olga)).status).toBe(200)
-  const whileOpen = await runFoyer(['backup', file], directory, variables)
+  const whileOpen = await runHere(['backup', file], directory, variables)
   expect(whileOpen).toMatchObject({ code: 1, err: expect.stringContaining(`in use by process ${service.process.pid}`) })
   await stop(service)
 
   expect(await runFoyer(['backup', file], directory, variables)).toMatchObject({ code: 0 })
-  const over = await runFoyer(['restore', file], directory, variables)
+  const over = await runHere(['restore', file], directory, variables)
   expect(over).toMatchObject({ code: 1, err: expect.stringContaining('has a database already') })
   const restored = await runFoyer(['restore', file], elsewhere, variables)
   expect(restored).toMatchObject({ code: 0, out: expect.not.stringContaining('is not there') })
@@ -30,9 +31,9 @@ test('a backup restores users and sessions elsewhere; neither touches a database
 
   const withoutSecret = await givenDirectory()
   const told = expect.stringContaining('secret is not there: put the secret of the service that was backed up there')
-  expect(await runFoyer(['restore', file], withoutSecret)).toMatchObject({ code: 0, out: told })
+  expect(await runHere(['restore', file], withoutSecret)).toMatchObject({ code: 0, out: told })
   await writeFile(join(withoutSecret, '.foyer/secret'), `another-${SECRET}\n`)
-  const examined = await runFoyer(['doctor'], withoutSecret)
+  const examined = await runHere(['doctor'], withoutSecret)
   expect(examined).toMatchObject({ code: 1, out: expect.stringContaining('passwords 1; not in FOYER_SECRET') })
 })
 
@@ -50,7 +51,7 @@ test.each(installations.filter(({ name }) => name === 'PostgreSQL'))(
     const moved = await runFoyer(['move-to-postgres'], directory, { ...variables, ...server })
     expect(moved).toMatchObject({ code: 0, err: expect.stringContaining('user: 1 rows') })
     expect(await whoIs(browser, await startService(directory, { ...variables, ...server }))).toBe('Olga')
-    const again = await runFoyer(['move-to-postgres'], directory, { ...variables, ...server })
+    const again = await runHere(['move-to-postgres'], directory, { ...variables, ...server })
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') })
   },
 )
@@ -62,7 +63,7 @@ test.each([
   ['a move of nothing', ['move-to-postgres'], { DATABASE_URL: 'postgres://127.0.0.1:9/foyer' }, 'no embedded database'],
 ])('%s is refused, and makes nothing', SLOW, async (_what, args, settings, reason) => {
   const directory = await givenDirectory()
-  expect(await runFoyer(args, directory, settings)).toMatchObject({ code: 1, err: expect.stringContaining(reason) })
+  expect(await runHere(args, directory, settings)).toMatchObject({ code: 1, err: expect.stringContaining(reason) })
   expect(await readdir(directory)).toEqual([])
 })
 

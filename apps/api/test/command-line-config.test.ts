@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { givenDirectory, runFoyer } from '@foyer/testing/service-process'
 import { expect, test } from 'vitest'
 import { settingNames, unknownSettings } from '#cli/setting-rows.ts'
+import { runHere } from './run-here.ts'
 
 const SLOW = { timeout: 60_000 }
 const SECRET = 'a-first-secret-that-is-long-enough-0123456789'
@@ -53,7 +54,7 @@ test('config shows what is in force and where each value is from, and no secret'
 
 test('config is readable, names misspelt settings, and fails with what is invalid', SLOW, async () => {
   const variables = { FOYER_SECERT: SECRET, PORT: 'x', FOYER_LOG_LEVEL: 'debug' }
-  const { code, out, err } = await runFoyer(['config'], await givenDirectory(), variables)
+  const { code, out, err } = await runHere(['config'], await givenDirectory(), variables)
   expect(code).toBe(1)
   expect(out).toMatch(/FOYER_LOG_LEVEL +debug +environment\n/)
   expect(out).toMatch(/session\.expiresIn +604800 +default\n/)

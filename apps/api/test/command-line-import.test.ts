@@ -10,6 +10,7 @@ import type { Variables } from '#environment/problem.ts'
 import { commandsOf } from './given-better-auth.ts'
 import { type ExportedFiles, exporters, PASSWORD_OF_BEFORE } from './import/exports.ts'
 import { installations } from './installations.ts'
+import { runHere } from './run-here.ts'
 
 const SLOW = { timeout: 400_000 }
 const folderOfPages = join(import.meta.dirname, '../../../docs/moving-in')
@@ -42,7 +43,7 @@ describe.each(installations)('the pages on moving in from other services, on $na
     const imported = await passwordsIn(directory, settings)
     expect(await pages[0]?.run('import')).toMatchObject({ out: expect.stringMatching(/^taken +0$/m) })
     expect(await passwordsIn(directory, settings)).toEqual(imported)
-    const doctor = await runFoyer(['doctor'], directory, settings)
+    const doctor = await runHere(['doctor'], directory, settings)
     expect(doctor.out).toContain('passwords argon2 2, bcrypt 4, fbscrypt 1, pbkdf2 2')
     const service = await startService(directory, settings)
     for (const [id, email] of users) {
@@ -64,7 +65,7 @@ describe.each(installations)('the pages on moving in from other services, on $na
   test('say what is misunderstood, and change nothing', SLOW, async () => {
     const { directory, variables } = await given()
     const settings = { ...variables, FOYER_SECRET: SECRET }
-    const run = (...words: string[]) => runFoyer(['import', ...words], directory, settings)
+    const run = (...words: string[]) => runHere(['import', ...words], directory, settings)
     expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining('authjs, supabase, clerk') })
     expect(await run('okta', 'users.csv')).toMatchObject({ code: 2, err: expect.stringContaining('keycloak') })
     expect(await run('clerk')).toMatchObject({ code: 2, err: expect.stringContaining('Name the files') })
@@ -103,14 +104,14 @@ describe.each(installations)('the pages on moving in from other services, on $na
     const user = { user_id: 'google-oauth2|1', email: 'olga@example.com', email_verified: true, name: 'Olga' }
     await writeFile(join(directory, 'page.json'), JSON.stringify({ start: 0, limit: 50, length: 1, users: [user] }))
     const settings = { ...variables, FOYER_SECRET: SECRET }
-    const { code, out } = await runFoyer(['import', 'auth0', 'page.json'], directory, settings)
+    const { code, out } = await runHere(['import', 'auth0', 'page.json'], directory, settings)
     expect({ code, taken: /^taken +1$/m.test(out) }).toEqual({ code: 0, taken: true })
     expect(out).toContain('accounts of google: 1 (socialProviders.google)')
   })
 })
 
 test('the help names the command and its sources', SLOW, async () => {
-  const help = await runFoyer(['--help'], await givenDirectory())
+  const help = await runHere(['--help'], await givenDirectory())
   expect(help.out).toContain('foyer import')
   expect(help.out).toContain('authjs, supabase, clerk, auth0, keycloak, firebase')
 })
@@ -119,7 +120,7 @@ type Page = {
   name: keyof typeof exporters
   folder: string
   users: ExportedFiles['users']
-  run(command: 'dry run' | 'import'): ReturnType<typeof runFoyer>
+  run(command: 'dry run' | 'import'): ReturnType<typeof runFoyer | typeof runHere>
 }
 
 /** A page and a folder with the files that it names. */
@@ -130,11 +131,13 @@ async function givenPage(name: keyof typeof exporters, directory: string, settin
   for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content)
   const [dry = '', real = ''] = await commandsOf(join(folderOfPages, `${name}.md`))
   const data = { ...settings, FOYER_DATA_DIR: join(directory, '.foyer') }
+  // The command is one for all sources, and started once.
+  const foyer = name === sources[0] ? runFoyer : runHere
   return {
     name,
     folder,
     users,
-    run: (command) => runFoyer((command === 'import' ? real : dry).split(' '), folder, data),
+    run: (command) => foyer((command === 'import' ? real : dry).split(' '), folder, data),
   }
 }
 

@@ -9,6 +9,7 @@ import { keyIdOf } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { describe, expect, test } from 'vitest'
 import type { Variables } from '#environment/problem.ts'
 import { installations } from './installations.ts'
+import { runHere } from './run-here.ts'
 
 const SLOW = { timeout: 240_000 }
 const [SIGN, SEAL, PEPPER] = [`sign-${SECRET}`, `seal-${SECRET}`, `pepper-${SECRET}`] as const
@@ -51,7 +52,7 @@ describe.each(installations)('the secrets of an installation on $name', ({ name,
     expect((await createTestClient(service.baseUrl).post('/sign-in/email', olga)).status).toBe(200)
     await stop(service)
 
-    const after = await run(separate, 'doctor')
+    const after = await runHere(['doctor'], directory, { ...variables, ...separate })
     expect(findingOn(after.out, SECRET)).toBe(
       'nothing stored; may be dropped from FOYER_SECRET_VERIFY once the sessions it signed have expired; may be dropped from FOYER_SECRET_SEAL; may be dropped from FOYER_SECRET_PEPPER',
     )
@@ -68,7 +69,7 @@ describe.each(installations)('the secrets of an installation on $name', ({ name,
     async () => {
       const { directory, variables } = await given()
       await writeFile(join(directory, 'foyer.config.mjs'), 'export default { twoFactor: { enabled: true } }')
-      const run = (secrets: Variables, ...args: string[]) => runFoyer(args, directory, { ...variables, ...secrets })
+      const run = (secrets: Variables, ...args: string[]) => runHere(args, directory, { ...variables, ...secrets })
       const serve = (secrets: Variables) => startService(directory, { ...variables, ...secrets })
       const former = await serve({ FOYER_SECRET: SECRET })
       const { totpURI, backupCodes } = await givenFactors(former.baseUrl)
@@ -110,18 +111,18 @@ describe.each(installations)('the secrets of an installation on $name', ({ name,
     const { directory, variables } = await given()
     await writeFile(join(directory, 'foyer.config.mjs'), 'export default { jwt: { enabled: true } }')
     const old = { ...variables, FOYER_SECRET: SECRET }
-    expect(await runFoyer(['keys', 'rotate'], directory, old)).toMatchObject({ code: 0 })
+    expect(await runHere(['keys', 'rotate'], directory, old)).toMatchObject({ code: 0 })
     const fresh = { ...variables, FOYER_SECRET: SIGN }
-    const sealed = await runFoyer(['doctor'], directory, fresh)
+    const sealed = await runHere(['doctor'], directory, fresh)
     expect(findingOn(sealed.out, SECRET)).toBe('signing keys 1; not in FOYER_SECRET')
     expect(sealed.code).toBe(0)
     const service = await startService(directory, old)
     await createTestClient(service.baseUrl).post('/sign-up/email', olga)
     await stop(service)
-    const ended = await runFoyer(['doctor'], directory, fresh)
+    const ended = await runHere(['doctor'], directory, fresh)
     expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('append the former secret to FOYER_SECRET\n') })
     expect(findingOn(ended.out, SECRET)).toBe('passwords 1, signing keys 1; not in FOYER_SECRET')
-    const reseal = await runFoyer(['secrets', 'reseal'], directory, fresh)
+    const reseal = await runHere(['secrets', 'reseal'], directory, fresh)
     expect(reseal).toMatchObject({ code: 0, out: expect.stringContaining('1 could not be opened and are left') })
   })
 })

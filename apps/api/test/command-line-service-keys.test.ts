@@ -1,6 +1,7 @@
 import { runFoyer } from '@foyer/testing/service-process'
 import { describe, expect, test } from 'vitest'
 import { installations } from './installations.ts'
+import { runHere } from './run-here.ts'
 
 const SLOW = { timeout: 120_000 }
 const TERMS = ['--name', 'warehouse', '--permissions', 'events:read']
@@ -8,8 +9,9 @@ const TERMS = ['--name', 'warehouse', '--permissions', 'events:read']
 describe.each(installations)('foyer service-keys on $name', ({ given }) => {
   test('makes a key, lists it without its secret, and deletes it', SLOW, async () => {
     const { directory, variables } = await given()
-    const run = (...args: string[]) => runFoyer(['service-keys', ...args], directory, variables)
-    const issued = await run('issue', ...TERMS, '--expires-in', '30', '--addresses', '10.0.0.0/8')
+    const run = (...args: string[]) => runHere(['service-keys', ...args], directory, variables)
+    const terms = [...TERMS, '--expires-in', '30', '--addresses', '10.0.0.0/8']
+    const issued = await runFoyer(['service-keys', 'issue', ...terms], directory, variables)
     expect(issued).toMatchObject({ code: 0, out: expect.stringMatching(/^fsk_\w+\n$/) })
     const { out } = await run('list')
     const [id = '', name, start] = out.split('\t')

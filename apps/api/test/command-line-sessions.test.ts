@@ -3,6 +3,7 @@ import { runFoyer, startService } from '@foyer/testing/service-process'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { installations } from './installations.ts'
+import { runHere } from './run-here.ts'
 
 const SLOW = { timeout: 120_000 }
 const commands: [string[], string][] = [
@@ -22,7 +23,7 @@ describe.each(installations)('foyer sessions end-all on $name', ({ name, given }
     // The embedded database belongs to one process.
     const beside = name === 'PostgreSQL'
     if (!beside) await stop(first)
-    const asked = await runFoyer(args, directory, variables)
+    const asked = await runHere(args, directory, variables)
     expect(asked).toMatchObject({ code: 1, out: '', err: expect.stringContaining('add --yes') })
     const ended = await runFoyer([...args, '--yes'], directory, variables)
     expect(ended).toMatchObject({ code: 0, out: done })
@@ -36,7 +37,7 @@ describe.each(installations)('foyer sessions end-all on $name', ({ name, given }
   test('tells that there is no such user', SLOW, async () => {
     const { directory, variables } = await given()
     const args = ['sessions', 'end-all', '--user', 'nobody@example.com', '--yes']
-    expect(await runFoyer(args, directory, variables)).toMatchObject({ code: 1, out: '', err: 'User not found\n' })
+    expect(await runHere(args, directory, variables)).toMatchObject({ code: 1, out: '', err: 'User not found\n' })
   })
 })
 

@@ -5,11 +5,12 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '@foyer/testing/free-port'
-import { givenDirectory, runFoyer, startFoyer } from '@foyer/testing/service-process'
+import { givenDirectory, startFoyer } from '@foyer/testing/service-process'
 import { SECRET } from '@foyer/testing/test-app'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { commandsOf, givenBetterAuth, SECRET_OF_BEFORE } from './given-better-auth.ts'
 import { serverUrl } from './installations.ts'
+import { runHere } from './run-here.ts'
 
 const SLOW = { timeout: 240_000 }
 const UPSTREAM = ['--upstream', 'http://127.0.0.1:1', '--port', '4000']
@@ -21,9 +22,9 @@ describe.skipIf(serverUrl() === undefined)('the shadow', () => {
     const { directory, variables, query } = await givenBetterAuth()
     await query(`insert into "session" values ('s', '${TOKEN}', 'u1', now() + interval '1 day', now(), now())`)
     const [, adopt = '', shadow = ''] = await commandsOf(page)
-    const before = await runFoyer(shadow.split(' '), directory, variables)
+    const before = await runHere(shadow.split(' '), directory, variables)
     expect(before).toMatchObject({ code: 2, err: expect.stringContaining('adopt') })
-    expect(await runFoyer(adopt.split(' '), directory, variables)).toMatchObject({ code: 0 })
+    expect(await runHere(adopt.split(' '), directory, variables)).toMatchObject({ code: 0 })
     const old = await givenOldServer()
     const port = await freePort()
     const words = shadow.replace(':3000', `:${old}`).replace('4000', String(port)).split(' ')
@@ -55,8 +56,8 @@ describe.skipIf(serverUrl() === undefined)('the shadow', () => {
     const { directory, variables, query } = await givenBetterAuth()
     await query('drop schema public cascade')
     await query('create schema public')
-    expect(await runFoyer(['migrate'], directory, variables)).toMatchObject({ code: 0 })
-    const answer = await runFoyer(['shadow', ...UPSTREAM], directory, variables)
+    expect(await runHere(['migrate'], directory, variables)).toMatchObject({ code: 0 })
+    const answer = await runHere(['shadow', ...UPSTREAM], directory, variables)
     expect(answer).toMatchObject({ code: 2, err: expect.stringContaining('Nothing was adopted in this database') })
   })
 })
@@ -71,7 +72,7 @@ test.each([
   ['on the embedded database', UPSTREAM, 'adopted in PostgreSQL only'],
 ])('%s the shadow does not start: 2', SLOW, async (_what, words, reason) => {
   const directory = await givenDirectory()
-  const answer = await runFoyer(['shadow', ...words], directory, { FOYER_SECRET: SECRET })
+  const answer = await runHere(['shadow', ...words], directory, { FOYER_SECRET: SECRET })
   expect(answer).toMatchObject({ code: 2, err: expect.stringContaining(reason) })
 })
 

@@ -3,6 +3,7 @@ import { givenDirectory, runFoyer, startService } from '@foyer/testing/service-p
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { installations } from './installations.ts'
+import { runHere } from './run-here.ts'
 
 const SLOW = { timeout: 120_000 }
 const REASON = ['--reason', 'Ticket 4711']
@@ -20,12 +21,13 @@ describe.each(installations)('foyer users on $name', ({ name, given }) => {
       // The embedded database belongs to one process.
       const beside = name === 'PostgreSQL'
       if (!beside) await stop(first)
-      const run = (...args: string[]) => runFoyer(['users', ...args], directory, variables)
-      const listed = await run('list', '--search', 'olg')
+      const run = (...args: string[]) => runHere(['users', ...args], directory, variables)
+      const start = (...args: string[]) => runFoyer(['users', ...args], directory, variables)
+      const listed = await start('list', '--search', 'olg')
       expect(listed).toMatchObject({ code: 0, err: '' })
       const [email, id = ''] = listed.out.trim().split('\t')
       expect(email).toBe(EMAIL)
-      expect(await run('ban', EMAIL, ...REASON, '--expires-in', '2')).toMatchObject({
+      expect(await start('ban', EMAIL, ...REASON, '--expires-in', '2')).toMatchObject({
         code: 0,
         out: expect.stringMatching(/^olga@example\.com is banned until \d{4}-/),
         err: expect.stringContaining('create-admin'),
@@ -65,7 +67,7 @@ test.each<[string, string[], string]>([
   ['with an unknown option', ['unban', EMAIL, '--why', 'x'], "Unknown option '--why'"],
   ['of too many', ['list', '--limit', '101'], '--limit is a number from 1 to 100'],
 ])('foyer users %s says what is wrong, before it opens a database', SLOW, async (_what, args, err) => {
-  const ended = await runFoyer(['users', ...args], await givenDirectory())
+  const ended = await runHere(['users', ...args], await givenDirectory())
   expect(ended).toMatchObject({ code: 2, out: '', err: expect.stringContaining(err) })
 })
 

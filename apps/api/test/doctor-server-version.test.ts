@@ -1,7 +1,8 @@
-import { givenDirectory, runFoyer } from '@foyer/testing/service-process'
+import { givenDirectory } from '@foyer/testing/service-process'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { givenDatabase, serverUrl } from './installations.ts'
+import { runHere } from './run-here.ts'
 
 test.skipIf(serverUrl() === undefined)(
   'doctor finds that PostgreSQL 13 is too old, and says what to install',
@@ -15,7 +16,7 @@ test.skipIf(serverUrl() === undefined)(
     await client.end()
     // Before those of the server itself.
     url.searchParams.set('options', '-c search_path=public,pg_catalog')
-    const { code, out } = await runFoyer(['doctor'], await givenDirectory(), { DATABASE_URL: url.href })
+    const { code, out } = await runHere(['doctor'], await givenDirectory(), { DATABASE_URL: url.href })
     expect(code).toBe(1)
     expect(out).toMatch(/FAIL +database +PostgreSQL 13 is too old\n +fix: +install PostgreSQL 14 or newer\n/)
   },

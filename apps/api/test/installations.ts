@@ -1,8 +1,9 @@
 import { createSeparateDatabase } from '@foyer/db/testing/separate-database'
 import { givenMigratedDirectory } from '@foyer/testing/data-directory'
-import { givenDirectory, runFoyer } from '@foyer/testing/service-process'
+import { givenDirectory } from '@foyer/testing/service-process'
 import { expect, onTestFinished } from 'vitest'
 import type { Variables } from '#environment/problem.ts'
+import { runHere } from './run-here.ts'
 
 /** A working directory with a migrated database, for running commands and services. */
 type Installation = { directory: string; variables: Variables }
@@ -26,7 +27,7 @@ export function serverUrl(): string | undefined {
 async function givenPostgresInstallation(): Promise<Installation> {
   const variables = { DATABASE_URL: await givenDatabase() }
   const directory = await givenDirectory()
-  expect(await runFoyer(['migrate'], directory, variables)).toMatchObject({ code: 0 })
+  expect(await runHere(['migrate'], directory, variables)).toMatchObject({ code: 0 })
   return { directory, variables }
 }
 

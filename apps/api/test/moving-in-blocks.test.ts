@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseOf, separateDatabase } from '@foyer/db/testing/separate-database'
 import { freePort } from '@foyer/testing/free-port'
-import { givenDirectory, runFoyer } from '@foyer/testing/service-process'
+import { givenDirectory } from '@foyer/testing/service-process'
 import { SECRET } from '@foyer/testing/test-app'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { givenBetterAuth } from './given-better-auth.ts'
 import { exporters } from './import/exports.ts'
 import { givenDatabase, serverUrl } from './installations.ts'
+import { runHere } from './run-here.ts'
 import { blocksOf, givenShell, type Shell, withOwn } from './shell-blocks.ts'
 
 const SLOW = { timeout: 400_000 }
@@ -79,7 +80,7 @@ describe.skipIf(serverUrl() === undefined)("typed into a shell as they stand, wi
     for (const file of Object.values(tables)) {
       expect(rowsOf(await readFile(join(directory, file), 'utf8'))).toEqual(rowsOf(files[file] ?? ''))
     }
-    expect(await runFoyer(['migrate'], directory, { DATABASE_URL: url, FOYER_SECRET: SECRET })).toMatchObject({
+    expect(await runHere(['migrate'], directory, { DATABASE_URL: url, FOYER_SECRET: SECRET })).toMatchObject({
       code: 0,
     })
     // Refused rows make it 1, as their files hold some.

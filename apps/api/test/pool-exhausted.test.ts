@@ -1,9 +1,10 @@
 import { createTestClient, type TestClient } from '@foyer/testing/client'
-import { givenDirectory, runFoyer } from '@foyer/testing/service-process'
+import { givenDirectory } from '@foyer/testing/service-process'
 import { details } from '@foyer/testing/users'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { givenDatabase, serverUrl } from './installations.ts'
+import { runHere } from './run-here.ts'
 import { startServiceOn } from './service-on.ts'
 
 const HELD_MILLISECONDS = 10_000
@@ -20,7 +21,7 @@ describe.skipIf(serverUrl() === undefined)('while every connection waits for a l
   }, async () => {
     const url = await givenDatabase()
     const variables = { DATABASE_URL: url }
-    expect(await runFoyer(['migrate'], await givenDirectory(), variables)).toMatchObject({ code: 0 })
+    expect(await runHere(['migrate'], await givenDirectory(), variables)).toMatchObject({ code: 0 })
     const { baseUrl, lines } = await startServiceOn(variables, {}, options, 'debug')
     const olga = createTestClient(baseUrl)
     expect((await olga.post('/sign-up/email', details('Olga'))).status).toBe(200)

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { createTestClient } from '@foyer/testing/client'
 import { givenMigratedDirectory } from '@foyer/testing/data-directory'
 import { eventually } from '@foyer/testing/eventually'
-import { type Program, runFoyer, startService } from '@foyer/testing/service-process'
+import { type Program, startService } from '@foyer/testing/service-process'
 import { SECRET } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
+import { runHere } from './run-here.ts'
 
 const SLOW = { timeout: 240_000 }
 const CODE = /[BCDFGHJKLMNPQRSTVWXZ]{4}(?:-[BCDFGHJKLMNPQRSTVWXZ]{4}){4}/
@@ -84,7 +85,7 @@ test('where nobody sees warnings the terminal shows it', SLOW, async () => {
 
 test('create-admin ends it', SLOW, async () => {
   const directory = await givenMigratedDirectory()
-  expect((await runFoyer(['create-admin', 'olga@example.com'], directory)).code).toBe(0)
+  expect((await runHere(['create-admin', 'olga@example.com'], directory)).code).toBe(0)
   const service = await startService(directory)
   expect(await redirectOf(service, '/')).toBeNull()
   expect(service.out() + service.err()).not.toMatch(CODE)
@@ -98,7 +99,7 @@ test('a user who signed up first does not end it; production shows no code then,
   expect(await redirectOf(first, '/set-up')).toBeNull()
   first.process.kill('SIGTERM')
   await first.ended
-  expect((await runFoyer(['doctor'], directory)).out).toMatch(/admin.*there is no admin.*npx foyer-auth create-admin/s)
+  expect((await runHere(['doctor'], directory)).out).toMatch(/admin.*there is no admin.*npx foyer-auth create-admin/s)
 
   const again = await startService(directory)
   await eventually(() => expect(again.out()).toMatch(CODE))
