@@ -1,8 +1,8 @@
 import { markMoved } from '@foyer/db/operations/event-origin'
 import type { Database } from '@foyer/db/schema/database'
 import { onBothEngines, tablesOn } from '@foyer/db/testing/on-both-engines'
-import { openTestPGlite } from '@foyer/db/testing/pglite'
 import { countsOf, givenAcme, rowOf } from '@foyer/db/testing/rows'
+import { embedded } from '@foyer/db/testing/test-database'
 import { examineUserCounts } from '@foyer/db/users/user-counts'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -12,12 +12,8 @@ import { type CopyProgress, copyDatabase, TargetNotEmptyError } from '#transfer/
 const USERS = 1200
 
 onBothEngines('a database moved from the embedded engine', (engine) => {
+  const source = tablesOn(embedded)
   const target = tablesOn(engine)
-  async function givenSource(fill: (db: Kysely<Database>) => Promise<unknown>) {
-    const source = await openTestPGlite()
-    await fill(source.db)
-    return source
-  }
 
   async function fill(db: Kysely<Database>): Promise<void> {
     await givenAcme(db)
@@ -38,50 +34,44 @@ onBothEngines('a database moved from the embedded engine', (engine) => {
   }
 
   test('has every row as it was, of every table', async () => {
-    const source = await givenSource(fill)
+    await fill(source.db)
     const counts = await copyDatabase(source.db, target.db, () => undefined)
     // That it was moved is all that is not as it was.
     await markMoved(source.db)
     expect(await contentsOf(target.db)).toEqual(await contentsOf(source.db))
     expect(counts.get('user')).toBe(USERS + 2)
-    await source.close()
   })
 
   test('numbers its next event after those it came with', async () => {
-    const source = await givenSource(fill)
+    await fill(source.db)
     await copyDatabase(source.db, target.db, () => undefined)
     await sql`insert into "auditEvent" ("type", "createdAt") values ('user.deleted', now())`.execute(target.db)
     const events = await target.db.selectFrom('auditEvent').select('type').orderBy('id').execute()
     expect(events.map(({ type }) => type)).toEqual(['user.created', 'user.created', 'user.deleted'])
-    await source.close()
   })
 
   test('has every process forget what it keeps in memory', async () => {
     const heard: string[] = []
     const feed = target.database.listenForChanges((changed) => void heard.push(changed))
     await expect.poll(() => feed.fault()).toBeUndefined()
-    const source = await givenSource((db) => db.insertInto('user').values(rowOf.user()).execute())
+    await source.db.insertInto('user').values(rowOf.user()).execute()
     heard.length = 0
     await copyDatabase(source.db, target.db, () => undefined)
     // More than once where the feed has had to connect anew meanwhile.
     await expect.poll(() => new Set(heard), { timeout: 30_000 }).toEqual(new Set(['all']))
     await feed.close()
-    await source.close()
   })
 
   test('counts its users by day', async () => {
-    const source = await givenSource((db) =>
-      sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
-        select 'n' || n, 'N', 'n' || n || '@example.com', false, now() + n * interval '5 hours', now()
-        from generate_series(1, 30) n`.execute(db),
-    )
+    await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+      select 'n' || n, 'N', 'n' || n || '@example.com', false, now() + n * interval '5 hours', now()
+      from generate_series(1, 30) n`.execute(source.db)
     await copyDatabase(source.db, target.db, () => undefined)
     expect(await examineUserCounts(target.db)).toEqual({ users: 30, wrong: 0 })
-    await source.close()
   })
 
   test('tells how far it has come', async () => {
-    const source = await givenSource(fill)
+    await fill(source.db)
     const told: CopyProgress[] = []
     await copyDatabase(source.db, target.db, (progress) => told.push(progress))
     const users = told.filter(({ table }) => table === 'user').map(({ copied }) => copied)
@@ -89,11 +79,10 @@ onBothEngines('a database moved from the embedded engine', (engine) => {
     expect(new Set(told.map(({ table }) => table))).toEqual(
       new Set((await copiedTables(source.db)).map(({ name }) => name)),
     )
-    await source.close()
   })
 
   test('is refused by a target that is in use, which keeps what it has', async () => {
-    const source = await givenSource(fill)
+    await fill(source.db)
     await target.db
       .insertInto('user')
       .values(rowOf.user({ id: 'mia' }))
@@ -101,17 +90,15 @@ onBothEngines('a database moved from the embedded engine', (engine) => {
     const before = await contentsOf(target.db)
     await expect(copyDatabase(source.db, target.db, () => undefined)).rejects.toBeInstanceOf(TargetNotEmptyError)
     expect(await contentsOf(target.db)).toEqual(before)
-    await source.close()
   })
 
   test('that fails half-way leaves the target empty', async () => {
-    const source = await givenSource(fill)
+    await fill(source.db)
     const stop = ({ table, copied }: CopyProgress) => {
       if (table === 'user' && copied > 0) throw new Error('The power fails')
     }
     await expect(copyDatabase(source.db, target.db, stop)).rejects.toThrow('The power fails')
     expect(new Set(Object.values(await countsOf(target.db)))).toEqual(new Set([0]))
-    await source.close()
   })
 })
 
