@@ -11,12 +11,14 @@ export const issueServiceKeyOptions = [
   '--name NAME                by which its operator knows it',
   `--permissions LIST         ${servicePermissions.join(',')}`,
   `--expires-in DAYS          at most ${limits.serviceKeyMaxDays}`,
+  '--roles LIST               that it may give with member:add; member without it',
   '--addresses LIST           addresses or networks from which alone it may be used',
 ]
 
 const flags = {
   name: { type: 'string' },
   permissions: { type: 'string' },
+  roles: { type: 'string' },
   'expires-in': { type: 'string' },
   addresses: { type: 'string' },
 } as const
@@ -30,15 +32,16 @@ export function issueServiceKey(terminal: Terminal, ...args: string[]): Promise<
   )
 }
 
-function readRequest(args: string[]): z.output<typeof createServiceKeyInput> {
-  const { name, permissions, 'expires-in': days, addresses } = parseArgs({ args, options: flags }).values
+function readRequest(args: string[]): z.input<typeof createServiceKeyInput> {
+  const { name, permissions, roles, 'expires-in': days, addresses } = parseArgs({ args, options: flags }).values
   if (days === undefined) throw new Error('Say when it ends: --expires-in DAYS')
   const asked = createServiceKeyInput.safeParse({
     name,
     permissions: permissions?.split(',').map((one) => one.trim()),
+    roles,
     expiresIn: Math.round(readDays(days) * DAY),
     addresses: addresses?.split(',').map((one) => one.trim()),
   })
   if (!asked.success) throw new Error(z.prettifyError(asked.error))
-  return asked.data
+  return { ...asked.data, roles }
 }

@@ -10,7 +10,7 @@ import { onServer } from './on-server.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Makes a key of the service, and prints it. */
-export function printNewServiceKey(terminal: Terminal, asked: z.output<typeof createServiceKeyInput>): Promise<number> {
+export function printNewServiceKey(terminal: Terminal, asked: z.input<typeof createServiceKeyInput>): Promise<number> {
   return onServer(terminal, async (server) => {
     const { name, key, expiresAt } = await server.serviceKey.issueServiceKey(asked)
     const until = expiresAt.toISOString().slice(0, 10)
@@ -19,12 +19,12 @@ export function printNewServiceKey(terminal: Terminal, asked: z.output<typeof cr
   })
 }
 
-/** Prints a line for each key of the service, of columns between tabs: id, name, start, permissions, end, last use. */
+/** Prints a line for each key of the service, of columns between tabs: id, name, start, permissions, end, last use, roles. */
 export function listServiceKeys(terminal: Terminal): Promise<number> {
   return onServer(terminal, async (_server, { services }) => {
     const keys = await findServiceKeys(services.db, limits.serviceKeys)
     return keys
-      .map(({ id, name, start, permissions, expiresAt, lastUsedAt }) =>
+      .map(({ id, name, start, permissions, expiresAt, lastUsedAt, roles }) =>
         [
           id,
           withoutControls(name),
@@ -32,6 +32,7 @@ export function listServiceKeys(terminal: Terminal): Promise<number> {
           permissions.join(','),
           expiresAt.toISOString(),
           lastUsedAt?.toISOString() ?? '',
+          roles?.join(',') ?? '',
         ].join('\t'),
       )
       .map((line) => `${line}\n`)

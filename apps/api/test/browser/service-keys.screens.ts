@@ -19,7 +19,7 @@ inBrowser('screenshots of', (given) => {
     await create.click()
     await shoot(page, language, 'service-key-missing', false)
     await dialog.locator('input').first().fill('Warehouse')
-    await dialog.locator('input[type="checkbox"]').check()
+    for (const box of await dialog.locator('input[type="checkbox"]').all()) await box.check()
     await dialog.locator('textarea').fill('10.0.0.0/8\n2001:db8::/129')
     await create.click()
     await dialog.locator('textarea[aria-invalid="true"]').waitFor()

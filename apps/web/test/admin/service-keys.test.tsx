@@ -89,6 +89,31 @@ describe('service keys', () => {
     expect(await countRows(app.database, 'serviceKey')).toBe(0)
   })
 
+  test('that add members name the roles they may give, and no others', async () => {
+    const { app, as } = await givenAdmin(given)
+    const user = await openPage(app, PATH, as('adam'))
+    const making = await givenForm(user)
+    expect(within(making).queryByRole('textbox', { name: 'Roles it may give' })).toBeNull()
+    await user.click(await within(making).findByRole('checkbox', { name: /^Add add/ }))
+    await user.click(await within(making).findByRole('checkbox', { name: /^Set password set-password/ }))
+    for (const wrong of ['owner', 'boss']) {
+      await fill(user, 'Roles it may give', wrong, making)
+      await press(user, 'Create key', making)
+      await says('One of these roles doesn’t exist, or is the owner’s.', making)
+      expect(document.activeElement).toBe(await field('Roles it may give', making))
+    }
+    expect(await countRows(app.database, 'serviceKey')).toBe(0)
+    await fill(user, 'Roles it may give', ' admin , member ', making)
+    await press(user, 'Create key', making)
+    await press(user, 'Done', await dialog('Service key created'))
+    await says('Adds members as admin, member', await onlyRow())
+    const [stored] = await as('adam').trpc.serviceKey.listServiceKeys.query()
+    expect(stored).toMatchObject({
+      permissions: ['events:read', 'member:add', 'user:set-password'],
+      roles: ['admin', 'member'],
+    })
+  })
+
   test('say which of them have ended, or are not used', async () => {
     const { app, as } = await givenAdmin(given)
     await insertKeys(app, 3)
@@ -175,6 +200,7 @@ async function insertKeys({ database }: TestApp, count: number): Promise<void> {
     start: `fsk_key${index + 1}`,
     key: `fingerprint ${index + 1}`,
     permissions: JSON.stringify(['events:read']),
+    roles: null,
     addresses: null,
     createdBy: null,
     createdAt: new Date(Date.now() - (index + 1) * 60_000),

@@ -1,6 +1,13 @@
 import { admin, type Declarations, dashboardRead, named, server } from './operation.ts'
 import { byAdmin, byServer } from './rules.ts'
 
+const newKey = [
+  'TOO_MANY_SERVICE_KEYS',
+  'ROLE_NOT_FOUND',
+  'SERVICE_KEY_GIVES_NO_ROLES',
+  'SERVICE_KEY_ROLE_NOT_ALLOWED',
+] as const
+
 export const serviceKeyContract = named({
   listServiceKeys: {
     ...dashboardRead,
@@ -14,7 +21,7 @@ export const serviceKeyContract = named({
     organization: 'none',
     rate: 'other',
     rules: { ...byAdmin, stepUp: 'sensitive' },
-    refusals: ['TOO_MANY_SERVICE_KEYS'],
+    refusals: newKey,
     events: ['service-key.created'],
     rest: null,
   },
@@ -34,7 +41,7 @@ export const serviceKeyContract = named({
     organization: 'none',
     rate: 'other',
     rules: byServer,
-    refusals: ['TOO_MANY_SERVICE_KEYS'],
+    refusals: newKey,
     events: ['service-key.created'],
     rest: null,
   },

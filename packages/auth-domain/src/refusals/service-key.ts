@@ -9,6 +9,21 @@ export const serviceKeyRefusals = {
     message: 'There are too many service keys: delete one first',
     code: 'TOO_MANY_SERVICE_KEYS',
   },
+  SERVICE_KEY_GIVES_NO_ROLES: {
+    status: 400,
+    message: 'Roles are named by service keys with the permission member:add alone',
+    code: 'SERVICE_KEY_GIVES_NO_ROLES',
+  },
+  SERVICE_KEY_ROLE_NOT_ALLOWED: {
+    status: 403,
+    message: 'A service key may not give the role {}',
+    code: 'SERVICE_KEY_ROLE_NOT_ALLOWED',
+  },
+  SERVICE_KEY_NOT_FOR_ADMINS: {
+    status: 403,
+    message: 'A service key may not set the password of an admin',
+    code: 'SERVICE_KEY_NOT_FOR_ADMINS',
+  },
   SERVICE_KEY_NOT_FOUND: { status: 404, message: 'Service key not found' },
   EVENTS_GONE: { status: 410, message: 'Events after this cursor are no longer kept', code: 'EVENTS_GONE' },
   INVALID_CURSOR: { status: 400, message: 'The cursor is not one of these events', code: 'INVALID_CURSOR' },

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { idSchema } from '#input/id.ts'
 import { nameSchema } from '#input/name.ts'
 import { DAY, HOUR, limits } from '#limits.ts'
+import { roleInput } from '#permission/role-input.ts'
 import { servicePermissions } from './service-permissions.ts'
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'Must be an IP address or a network' })
 
-/** `expiresIn` is in seconds: there is no key without an end. */
+/** `expiresIn` is in seconds: there is no key without an end. `roles` are those that a key with `member:add` may give. */
 export const createServiceKeyInput = z.object({
   name: nameSchema,
   permissions: z
@@ -19,6 +20,7 @@ export const createServiceKeyInput = z.object({
     .int()
     .min(HOUR)
     .max(limits.serviceKeyMaxDays * DAY),
+  roles: roleInput.refine((roles) => roles.size > 0, 'Must name a role').optional(),
   addresses: z.array(network).min(1).max(limits.serviceKeyAddresses).nullish(),
 })
 

@@ -131,8 +131,8 @@ export async function deleteApiKey(trx: Trx, owner: KeyOwner, id: string): Promi
 
 /** A key that was deleted with its maker's trust; `organizationId` is null of one of their own, and of one of the service. */
 export type DeletedKey =
-  | (Pick<AnyApiKey, 'name' | 'start' | 'organizationId'> & { ofService: false })
-  | { name: string; start: string; organizationId: null; ofService: true }
+  | (Pick<AnyApiKey, 'id' | 'name' | 'start' | 'organizationId'> & { ofService: false })
+  | { id: string; name: string; start: string; organizationId: null; ofService: true }
 
 /**
  * Deletes the keys that a user has made, for themselves, for an organization or for the service: all, or those since a time;
@@ -142,12 +142,12 @@ export async function deleteKeysMadeBy(trx: Trx, userId: string, since?: Date): 
   const made = sql`(${since ?? null}::timestamptz is null or "createdAt" >= ${since ?? null})`
   const { rows } = await sql<DeletedKey>`with "key" as (
       delete from "apikey" where ("userId" = ${userId} or "createdBy" = ${userId}) and ${made}
-      returning "name", "start", "organizationId"
+      returning "id", "name", "start", "organizationId"
     ), "service" as (
-      delete from "serviceKey" where "createdBy" = ${userId} and ${made} returning "name", "start"
+      delete from "serviceKey" where "createdBy" = ${userId} and ${made} returning "id", "name", "start"
     )
-    select "name", "start", "organizationId", false as "ofService" from "key"
-    union all select "name", "start", null, true from "service"`.execute(trx)
+    select "id", "name", "start", "organizationId", false as "ofService" from "key"
+    union all select "id", "name", "start", null, true from "service"`.execute(trx)
   return rows
 }
 

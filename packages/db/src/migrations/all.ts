@@ -5,6 +5,7 @@ import { serviceKeys } from './0003-service-keys.ts'
 import { eventOrigin } from './0004-event-origin.ts'
 import { webhooks } from './0005-webhooks.ts'
 import { organizationPositions } from './0006-organization-positions.ts'
+import { serviceKeyRoles } from './0007-service-key-roles.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -29,4 +30,5 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0004-event-origin': { ...eventOrigin, minimumVersion: '0001-initial', keepsArchives: true },
   '0005-webhooks': { ...webhooks, minimumVersion: '0001-initial', keepsArchives: true },
   '0006-organization-positions': { ...organizationPositions, minimumVersion: '0001-initial', keepsArchives: true },
+  '0007-service-key-roles': { ...serviceKeyRoles, minimumVersion: '0001-initial', keepsArchives: true },
 }

@@ -23,6 +23,8 @@ export interface ServiceKeyTable {
   key: Immutable<string>
   /** JSON: names. */
   permissions: Immutable<string>
+  /** JSON: names of roles; null without `member:add`. */
+  roles: Immutable<string | null>
   /** JSON: networks that it may be used from; null for any. */
   addresses: Immutable<string | null>
   /** The admin who made it; null at the command line, and once they are deleted. */

@@ -8,6 +8,7 @@ const columns = [
   'name',
   'start',
   'permissions',
+  'roles',
   'addresses',
   'createdBy',
   'createdAt',
@@ -17,8 +18,13 @@ const columns = [
 
 type Row = Pick<Selectable<ServiceKeyTable>, (typeof columns)[number]>
 
-function toServiceKey({ permissions, addresses, ...row }: Row): ServiceKey {
-  return { ...row, permissions: JSON.parse(permissions), addresses: addresses === null ? null : JSON.parse(addresses) }
+function toServiceKey({ permissions, roles, addresses, ...row }: Row): ServiceKey {
+  return {
+    ...row,
+    permissions: JSON.parse(permissions),
+    roles: roles === null ? null : JSON.parse(roles),
+    addresses: addresses === null ? null : JSON.parse(addresses),
+  }
 }
 
 /** The keys of the service, newest first. */
@@ -39,6 +45,12 @@ export async function findServiceKeyByHandle(db: Db, handle: string): Promise<Se
   return row && toServiceKey(row)
 }
 
+/** The same, which until the transaction ends neither is deleted nor ends sooner. */
+export async function lockServiceKeyByHandle(trx: Trx, handle: string): Promise<ServiceKey | undefined> {
+  const row = await trx.selectFrom('serviceKey').select(columns).where('key', '=', handle).forShare().executeTakeFirst()
+  return row && toServiceKey(row)
+}
+
 /** How many keys there are, after other transactions have added theirs: until this one ends, none is added. */
 export async function lockServiceKeys(trx: Trx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('service-keys', 0))`.execute(trx)
@@ -50,13 +62,18 @@ export async function lockServiceKeys(trx: Trx): Promise<number> {
 }
 
 /** `handle` is the fingerprint of the key. */
-export async function insertServiceKey(trx: Trx, { permissions, addresses, ...key }: ServiceKey, handle: string) {
+export async function insertServiceKey(
+  trx: Trx,
+  { permissions, roles, addresses, ...key }: ServiceKey,
+  handle: string,
+): Promise<void> {
   await trx
     .insertInto('serviceKey')
     .values({
       ...key,
       key: handle,
       permissions: JSON.stringify(permissions),
+      roles: roles && JSON.stringify(roles),
       addresses: addresses && JSON.stringify(addresses),
     })
     .execute()

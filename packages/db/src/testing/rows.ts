@@ -61,6 +61,7 @@ export const rowOf = {
     start: 'fsk_abcd',
     key: 'hash-of-service-key',
     permissions: '["events:read"]',
+    roles: null,
     createdBy: 'olga',
     createdAt: now,
     expiresAt: later,

@@ -45,6 +45,17 @@ export function NewKeyForm({ rules, busy, error, onSubmit, onClose }: Props) {
           onChange={(chosen) => form.setFieldValue('rights', chosen)}
         />
       )}
+      {rules.rolesBeside !== undefined && form.values.rights.has(rules.rolesBeside) && (
+        <TextInput
+          label={t('serviceKeys.roles')}
+          description={t('serviceKeys.rolesHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('roles')}
+        />
+      )}
       {rules.mostAddresses > 0 && (
         <Textarea
           label={t('apiKeys.addresses')}

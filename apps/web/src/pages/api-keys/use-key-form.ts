@@ -1,5 +1,5 @@
 import { isBlank } from '@foyer/auth-domain/input/blank'
-import { invalidFieldOf } from '#data/refusal.ts'
+import { invalidFieldOf, refusalCodeOf } from '#data/refusal.ts'
 import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useProblemAtField } from '#forms/use-refused-field.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -14,20 +14,30 @@ export type KeyRules = {
   rights: readonly string[]
   /** In plain words what a right opens, by its name. */
   rightHints?: Readonly<Record<string, string>>
+  /** The right beside which the roles are named that it may give. */
+  rolesBeside?: string
   /** To how many addresses or networks it may be bound. */
   mostAddresses: number
 }
 
 /** What is asked of the person who makes a key; `days` is empty where it has no end, or the service decides. */
-export type KeyTerms = { name: string; days: string; rights: ReadonlySet<string>; addresses: readonly string[] }
+export type KeyTerms = {
+  name: string
+  days: string
+  rights: ReadonlySet<string>
+  roles: string
+  addresses: readonly string[]
+}
 
-type Entered = { name: string; days: string; rights: Set<string>; addresses: string }
+type Entered = { name: string; days: string; rights: Set<string>; roles: string; addresses: string }
+
+const ofRoles: readonly (string | undefined)[] = ['ROLE_NOT_FOUND', 'SERVICE_KEY_ROLE_NOT_ALLOWED']
 
 /** The form of a new key; what the service refuses of it is said at its field. */
 export function useKeyForm({ nameLength: { min, max }, expiry, rights, mostAddresses }: KeyRules, error: unknown) {
   const { t } = useTranslation()
   const form = useEntryForm<Entered>({
-    initialValues: { name: '', days: expiry[0]?.value ?? '', rights: new Set<string>(), addresses: '' },
+    initialValues: { name: '', days: expiry[0]?.value ?? '', rights: new Set<string>(), roles: '', addresses: '' },
     validate: {
       name: (name) => {
         if (isBlank(name) || name.trim().length < min) return t('apiKeys.nameMissing')
@@ -42,7 +52,8 @@ export function useKeyForm({ nameLength: { min, max }, expiry, rights, mostAddre
   useProblemAtField(form, refused?.field, refused?.problem, error)
   return { ...form, formError: refused === undefined ? error : null }
 
-  function refusedEntry(): { field: 'name' | 'addresses'; problem: string } | undefined {
+  function refusedEntry(): { field: 'name' | 'roles' | 'addresses'; problem: string } | undefined {
+    if (ofRoles.includes(refusalCodeOf(error))) return { field: 'roles', problem: t('serviceKeys.rolesWrong') }
     const invalid = invalidFieldOf(error)
     if (invalid?.name === 'name') return { field: 'name', problem: t('apiKeys.nameWrong') }
     if (invalid?.name !== 'addresses') return undefined
@@ -51,12 +62,17 @@ export function useKeyForm({ nameLength: { min, max }, expiry, rights, mostAddre
   }
 }
 
-export function termsOf({ name, addresses, ...chosen }: Entered): KeyTerms {
-  return { ...chosen, name: name.trim(), addresses: addressesIn(addresses) }
+export function termsOf({ name, roles, addresses, ...chosen }: Entered): KeyTerms {
+  return {
+    ...chosen,
+    name: name.trim(),
+    roles: roles.replace(/\s*,\s*/g, ',').trim(),
+    addresses: addressesIn(addresses),
+  }
 }
 
-export function isEntered({ name, rights, addresses }: Entered): boolean {
-  return name !== '' || rights.size > 0 || addresses !== ''
+export function isEntered({ name, rights, roles, addresses }: Entered): boolean {
+  return name !== '' || rights.size > 0 || roles !== '' || addresses !== ''
 }
 
 function addressesIn(text: string): string[] {

@@ -1,4 +1,5 @@
 import type { OrganizationPermission } from '@foyer/auth-domain/permission/permissions'
+import type { ServicePermission } from '@foyer/auth-domain/service-key/service-permissions'
 import { useTranslation } from '#i18n/use-translation.ts'
 
 const resources = {
@@ -8,6 +9,7 @@ const resources = {
   team: 'apiKeys.resource.team',
   apiKey: 'apiKeys.resource.apiKey',
   events: 'apiKeys.resource.events',
+  user: 'apiKeys.resource.user',
 } as const
 
 const rights = {
@@ -27,7 +29,9 @@ const rights = {
   'apiKey:delete': 'apiKeys.right.apiKey.delete',
   'apiKey:verify': 'apiKeys.right.apiKey.verify',
   'events:read': 'apiKeys.right.events.read',
-} as const satisfies Record<OrganizationPermission, string>
+  'member:add': 'apiKeys.right.member.create',
+  'user:set-password': 'apiKeys.right.user.setPassword',
+} as const satisfies Record<OrganizationPermission | ServicePermission, string>
 
 type Labels = { resource: (name: string) => string; right: (resource: string, action: string) => string }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { removal } from './detail.ts'
 
-const ofServiceKey = z.strictObject({ name: z.string(), start: z.string() })
+const ofServiceKey = z.strictObject({ id: z.string(), name: z.string(), start: z.string() })
 const ofKeys = z.strictObject({ keyId: z.string() })
 const ofMail = z.strictObject({ kind: z.string(), email: z.string().nullable() })
 
@@ -15,7 +15,10 @@ export const serviceDetails = {
     pendingSignIns: z.number(),
     trustedDevices: z.number(),
   }),
-  'service-key.created': ofServiceKey,
+  'service-key.created': ofServiceKey.extend({
+    permissions: z.array(z.string()),
+    roles: z.array(z.string()).nullable(),
+  }),
   'service-key.deleted': ofServiceKey.extend(removal),
   'keys.rotated': ofKeys,
   'mail.retried': ofMail.partial().extend({ number: z.number().optional() }),

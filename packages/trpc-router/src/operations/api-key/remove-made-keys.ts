@@ -15,8 +15,9 @@ export async function removeMadeKeys(
   const removed = await deleteKeysMadeBy(trx, userId, since)
   const by = { userId, impersonatedBy: null }
   await recordEventOfEach(trx, removed, (key) => {
-    if (key.ofService) return eventOf(call, 'service-key.deleted', { name: key.name, start: key.start, ...reason }, by)
-    const { organizationId, name, start } = key
+    const { organizationId, id, name, start } = key
+    if (key.ofService)
+      return eventOf(call, 'service-key.deleted', { id, name: key.name, start: key.start, ...reason }, by)
     const detail = { name, start, ...reason }
     if (organizationId === null) return eventOf(call, 'api-key.deleted', detail, by)
     return { ...eventOf(call, 'organization.api-key.deleted', detail, by), organizationId }

@@ -1,3 +1,4 @@
+import type { EventDetails } from '@foyer/auth-domain/audit/event-details.schema'
 import { limits } from '@foyer/auth-domain/limits'
 import {
   createServiceKey as decideCreate,
@@ -9,16 +10,18 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { type AuditEvent, recordEvent } from '@foyer/db/operations/audit'
 import { insertServiceKey, lockServiceKeys } from '@foyer/db/service-keys/service-keys'
 import type { z } from 'zod'
+import { rulesOfOthers } from '#operations/organization/organization-rules.ts'
+import type { Call } from '#runtime/context/call.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { drawApiKey } from '#runtime/secrets/api-key.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 
-/** What the audit log tells of a key. */
-export type ServiceKeyDetail = Pick<ServiceKey, 'name' | 'start'>
+/** What the audit log tells of a new key. */
+export type ServiceKeyDetail = EventDetails['service-key.created']
 
 type Issuer = {
-  now: Date
+  call: Pick<Call, 'now' | 'options'>
   createdBy: string | null
   event: (detail: ServiceKeyDetail) => AuditEvent<'service-key.created'>
 }
@@ -32,14 +35,16 @@ export type IssuedServiceKey = ServiceKey & { key: string }
 /** Stores a new key of the service, and records who has made it. */
 export async function insertNewServiceKey(
   trx: Trx,
-  { now, createdBy, event }: Issuer,
+  { call, createdBy, event }: Issuer,
   asked: z.output<typeof createServiceKeyInput>,
 ): Promise<IssuedServiceKey> {
-  const terms = orThrow(decideCreate(asked, await lockServiceKeys(trx), now))
+  const terms = orThrow(decideCreate(asked, { ...rulesOfOthers(call), count: await lockServiceKeys(trx) }, call.now()))
   const startingCharactersConfig = { shouldStore: true, charactersLength: SHOWN }
   const { key, start } = drawApiKey(SERVICE_KEY_PREFIX, { defaultKeyLength: LENGTH, startingCharactersConfig })
   const stored = { ...terms, id: randomText(limits.idLength), start: start ?? '', createdBy }
   await insertServiceKey(trx, stored, fingerprint(key))
-  await recordEvent(trx, event({ name: stored.name, start: stored.start }))
+  const { id, name, permissions, roles } = stored
+  const named = { permissions: [...permissions], roles: roles && [...roles] }
+  await recordEvent(trx, event({ id, name, start: stored.start, ...named }))
   return { ...stored, key }
 }

@@ -10,6 +10,6 @@ export const createServiceKey = procedure(contract.createServiceKey).mutation(({
   inTransaction(ctx, async (trx) => {
     const actor = await lockActor(trx, ctx)
     const event = (detail: ServiceKeyDetail) => eventOf(actor, 'service-key.created', detail)
-    return insertNewServiceKey(trx, { now: actor.now(), createdBy: actor.user.id, event }, input)
+    return insertNewServiceKey(trx, { call: actor, createdBy: actor.user.id, event }, input)
   }),
 )

@@ -11,5 +11,5 @@ export const issueServiceKey = procedure(contract.issueServiceKey).mutation(({ c
     ...eventOf(ctx, 'service-key.created', detail, undefined),
     actorId: COMMAND_LINE,
   })
-  return inTransaction(ctx, (trx) => insertNewServiceKey(trx, { now: ctx.now(), createdBy: null, event }, input))
+  return inTransaction(ctx, (trx) => insertNewServiceKey(trx, { call: ctx, createdBy: null, event }, input))
 })

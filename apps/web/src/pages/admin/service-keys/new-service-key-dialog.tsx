@@ -15,10 +15,11 @@ export function NewServiceKeyDialog({ onClose }: { onClose: () => void }) {
   const rules = useServiceKeyRules()
   const { data: made, isPending, error, mutate } = useCreateServiceKey()
 
-  function submit({ name, days, rights, addresses }: KeyTerms): void {
+  function submit({ name, days, rights, roles, addresses }: KeyTerms): void {
     const permissions = servicePermissions.filter((permission) => rights.has(permission))
     const from = addresses.length === 0 ? null : [...addresses]
-    mutate({ name, permissions, expiresIn: Number(days) * DAY, addresses: from })
+    const named = rights.has('member:add') && roles !== '' ? { roles } : {}
+    mutate({ name, permissions, ...named, expiresIn: Number(days) * DAY, addresses: from })
   }
 
   if (made !== undefined) {

@@ -20,7 +20,7 @@ type Props = {
 /** A key of the service with what it opens, from where, and who has made it. */
 export function ServiceKeyRow({ serviceKey, now, onDelete }: Props) {
   const { t } = useTranslation()
-  const { name, start, permissions, addresses, createdBy } = serviceKey
+  const { name, start, permissions, roles, addresses, createdBy } = serviceKey
   return (
     <KeyRow
       name={name}
@@ -29,6 +29,7 @@ export function ServiceKeyRow({ serviceKey, now, onDelete }: Props) {
       state={<KeyState serviceKey={serviceKey} now={now} />}
       actions={onDelete === undefined ? [] : [{ label: t('apiKeys.delete'), danger: true, onClick: onDelete }]}
     >
+      {roles !== null && <RowDetail>{t('serviceKeys.gives', { roles: roles.join(', ') })}</RowDetail>}
       <RowDetail>
         {addresses === null
           ? t('serviceKeys.fromAnywhere')

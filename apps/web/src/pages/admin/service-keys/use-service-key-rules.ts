@@ -9,12 +9,17 @@ const expiry = { customExpiry: true, minDays: 1, maxDays: limits.serviceKeyMaxDa
 /** What a new key of the service may be: it always ends. */
 export function useServiceKeyRules(): KeyRules {
   const { t } = useTranslation()
-  const rightHints: Record<ServicePermission, string> = { 'events:read': t('serviceKeys.readsEvents') }
+  const rightHints: Record<ServicePermission, string> = {
+    'events:read': t('serviceKeys.readsEvents'),
+    'member:add': t('serviceKeys.addsMembers'),
+    'user:set-password': t('serviceKeys.setsPasswords'),
+  }
   return {
     nameLength: { min: 1, max: limits.nameMaxLength },
     expiry: useExpiryChoices(expiry),
     rights: servicePermissions,
     rightHints,
+    rolesBeside: 'member:add',
     mostAddresses: limits.serviceKeyAddresses,
   }
 }
