@@ -45,6 +45,24 @@ const notValid: readonly [string, string, Write][] = [
     (db) => db.updateTable('apikey').set({ remaining: -1 }).execute(),
   ],
   [
+    'a key of the service that adds members names roles',
+    'service_key_roles_check',
+    (db) =>
+      db
+        .insertInto('serviceKey')
+        .values(rowOf.serviceKey({ id: 'other', key: 'other', permissions: '["events:read","member:add"]' }))
+        .execute(),
+  ],
+  [
+    'a key of the service that adds nobody names no roles',
+    'service_key_roles_check',
+    (db) =>
+      db
+        .insertInto('serviceKey')
+        .values(rowOf.serviceKey({ id: 'other', key: 'other', roles: '["member"]' }))
+        .execute(),
+  ],
+  [
     'an unsent mail has a payload',
     'outbox_unsent_has_payload',
     (db) =>

@@ -15,6 +15,7 @@ import { oneTimeTokenRouter, serverOneTimeTokenRouter } from './procedures/one-t
 import { organizationRouter } from './procedures/organization/router.ts'
 import { passkeyRouter } from './procedures/passkey/router.ts'
 import { passwordRouter, serverPasswordRouter } from './procedures/password/router.ts'
+import { serviceRouter } from './procedures/service/router.ts'
 import { serverServiceKeyRouter, serviceKeyRouter } from './procedures/service-key/router.ts'
 import { sessionRouter } from './procedures/session/router.ts'
 import { setUpRouter } from './procedures/set-up/router.ts'
@@ -48,6 +49,7 @@ export const appRouter = router({
   account: accountRouter,
   passkey: passkeyRouter,
   apiKey: apiKeyRouter,
+  service: serviceRouter,
   serviceKey: serviceKeyRouter,
   eventFeed: eventFeedRouter,
   webhook: webhookRouter,

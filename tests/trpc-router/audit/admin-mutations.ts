@@ -6,13 +6,14 @@ import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import { givenSession } from '#trpc-router/admin/admin-users.ts'
 import { givenMail } from '#trpc-router/admin/given-mails.ts'
+import { givenProgram } from '#trpc-router/service/given-program.ts'
 import type { Mutation } from './audit-fixture.ts'
 
 const userId = 'mia'
 const userIds = ['mia', 'sara']
 const serviceKey = { name: 'warehouse', permissions: ['events:read' as const], expiresIn: 86_400 }
 
-/** Mutations by admins. */
+/** Mutations by admins, and by programs with a key of the service. */
 export const adminMutations: Readonly<Record<string, Mutation>> = {
   'admin.createUser': ({ as }) => as('adam').trpc.admin.createUser.mutate(details('Zoe')),
   'admin.inviteUser': ({ as }) => as('adam').trpc.admin.inviteUser.mutate({ email: details('Zoe').email, name: 'Zoe' }),
@@ -76,6 +77,18 @@ export const adminMutations: Readonly<Record<string, Mutation>> = {
     prepare: async ({ as }) => {
       const { id } = await as('adam').trpc.serviceKey.createServiceKey.mutate(serviceKey)
       return () => as('adam').trpc.serviceKey.deleteServiceKey.mutate({ id })
+    },
+  },
+  'service.serviceAddMember': {
+    prepare: async ({ app }) => {
+      const { trpc } = await givenProgram(app)
+      return () => trpc.service.serviceAddMember.mutate({ userId: 'sara', organizationId: 'acme', role: 'member' })
+    },
+  },
+  'service.serviceSetPassword': {
+    prepare: async ({ app }) => {
+      const { trpc } = await givenProgram(app)
+      return () => trpc.service.serviceSetPassword.mutate({ userId, newPassword: NEW_PASSWORD })
     },
   },
   'admin.setUserPassword': ({ as }) =>

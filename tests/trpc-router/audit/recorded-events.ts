@@ -111,6 +111,8 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'admin.setUserPassword': ['user.password.set by adam to mia'],
   'password.setPassword': ['user.password.set by the server to mia'],
   'member.addMember': ['organization.member.added by the server to sara in acme'],
+  'service.serviceAddMember': ['organization.member.added by the server to sara in acme'],
+  'service.serviceSetPassword': ['user.password.set by the server to mia'],
   'keys.rotateKeys': ['keys.rotated by command line'],
   'serviceKey.issueServiceKey': ['service-key.created by command line'],
   'serviceKey.createServiceKey': ['service-key.created by adam to adam'],

@@ -69,6 +69,7 @@ export const groups: readonly Group[] = [
       ...[
         'admin.getPolicy',
         'admin.adminRotateKeys',
+        'service.serviceAddMember',
         'serviceKey.createServiceKey',
         'serviceKey.deleteServiceKey',
         'oneTimeToken.generateOneTimeToken',
@@ -104,7 +105,7 @@ export const groups: readonly Group[] = [
     operations: [
       ...['session.revokeSessions', 'verification.rejectVerification', 'twoFactor.enableTwoFactor'],
       ...['twoFactor.disableTwoFactor', 'admin.setRole', 'admin.revokeUserSessions', 'admin.setUserPassword'],
-      ...['admin.resetTwoFactor', 'admin.banUser', 'admin.removeUserPasskey'],
+      ...['service.serviceSetPassword', 'admin.resetTwoFactor', 'admin.banUser', 'admin.removeUserPasskey'],
     ],
   },
   {

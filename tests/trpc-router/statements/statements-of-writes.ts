@@ -88,6 +88,8 @@ export const statementsOfWrites: Readonly<Record<string, number>> = {
   'password.resetPassword': 29,
   'password.setPassword': 14,
   'password.verifyPassword': 6,
+  'service.serviceAddMember': 7,
+  'service.serviceSetPassword': 17,
   'serviceKey.createServiceKey': 8,
   'serviceKey.deleteServiceKey': 6,
   'serviceKey.issueServiceKey': 4,

@@ -18,3 +18,9 @@ test('what an API key may do names the key', () => {
   const naming = eventTypes.filter((type) => 'apiKeyId' in eventDetails[type].shape)
   expect(naming.sort()).toEqual([...recorded].sort())
 })
+
+test('what a key of the service may do names the key', () => {
+  const byServiceKey = Object.values(contract).filter(({ access }) => access.by === 'service-key')
+  const recorded = new Set(byServiceKey.flatMap(({ events }): readonly string[] => events))
+  expect(eventTypes.filter((type) => 'serviceKeyId' in eventDetails[type].shape).sort()).toEqual([...recorded].sort())
+})

@@ -51,7 +51,7 @@ export const eventSchema = z.object({
   /** The admin who impersonated the actor, as they are called now. */
   impersonatorId: z.string().nullable(),
   impersonator: referencedUser.nullable(),
-  /** The actor's API key by which it was done, as it is called now; its name is null where it has none or is deleted. */
+  /** The actor's API key, or the service key, by which it was done, as it is called now; its name is null where it has none or is deleted. */
   apiKey: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   target: referencedUser.nullable(),
   organizationId: z.string().nullable(),

@@ -21,6 +21,7 @@ import { organizationContract, twoFactorRequirementContract } from './organizati
 import { passkeyContract } from './passkey.ts'
 import { passwordContract } from './password.ts'
 import { pictureContract } from './picture.ts'
+import { serviceContract } from './service.ts'
 import { sessionContract } from './session.ts'
 import { signInContract } from './sign-in.ts'
 import { socialContract } from './social.ts'
@@ -98,6 +99,7 @@ export const areas: readonly Area[] = [
   }),
   area('Audit', 'What happened, as a file.', auditContract),
   area('Events', 'What happens, for other systems to follow.', eventFeedContract),
+  area('Service keys', 'What programs of the operator do, by a key of the service.', serviceContract),
 ]
 
 function area(title: string, description: string, rows: Record<string, NamedOperation>): Area {

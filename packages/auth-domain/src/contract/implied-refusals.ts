@@ -25,6 +25,8 @@ const ofUsedKeys: readonly RefusalName[] = [
   'NOT_BY_API_KEY',
 ]
 
+const ofServiceKeys = ['SERVICE_KEY_EXPIRED', 'SERVICE_KEY_NOT_FROM_HERE', 'SERVICE_KEY_NOT_PERMITTED'] as const
+
 // Of calls with an API key.
 const ofKeys: Record<KeyRule, readonly RefusalName[]> = {
   ignored: [],
@@ -52,6 +54,7 @@ export function impliedRefusals(operation: Operation, endpoint: RestPath | null 
   return [
     ...('otherwise' in access ? [access.otherwise] : []),
     ...(access.by === 'admin' ? (['NOT_SIGNED_IN'] as const) : []),
+    ...(access.by === 'service-key' ? ofServiceKeys : []),
     ...(typeof feature === 'string' ? [] : [feature.otherwise]),
     ...ofRedirectTargets,
     ...ofOrganization(organization),

@@ -5,6 +5,7 @@ import type { AdminPermission } from '#permission/admin-permissions.ts'
 import type { OrganizationPermission } from '#permission/permissions.ts'
 import type { Rate } from '#rate-limit/rules.ts'
 import type { RefusalName } from '#refusals.ts'
+import type { ServicePermission } from '#service-key/service-permissions.ts'
 import type { FeatureUse } from './features.ts'
 import type { OperationRules } from './rules.ts'
 
@@ -51,6 +52,8 @@ export type Access =
   /** Decided by the domain on the locked membership. */
   | { by: 'member'; permission: OrganizationPermission; otherwise: RefusalName }
   | { by: 'admin'; permission: AdminPermission; otherwise: RefusalName }
+  /** A key of the service with this permission; nobody by a session, an admin neither. */
+  | { by: 'service-key'; permission: ServicePermission; otherwise: 'UNKNOWN_SERVICE_KEY' }
 
 export const anybody = { by: 'anybody' } as const
 export const server = { by: 'server' } as const
@@ -80,6 +83,12 @@ export function admin<const Name extends RefusalName>(
   otherwise: Name,
 ): { by: 'admin'; permission: AdminPermission; otherwise: Name } {
   return { by: 'admin', permission, otherwise }
+}
+
+export function serviceKey<const Permission extends ServicePermission>(
+  permission: Permission,
+): { by: 'service-key'; permission: Permission; otherwise: 'UNKNOWN_SERVICE_KEY' } {
+  return { by: 'service-key', permission, otherwise: 'UNKNOWN_SERVICE_KEY' }
 }
 
 /** What holds of a read that the dashboard alone makes, part of no feature and about no organization. */

@@ -74,7 +74,7 @@ export const byAdmin = {
   byKey: 'refused',
 } as const satisfies OperationRules
 
-/** What the server and the command line alone call, without a session. */
+/** What the server, the command line and keys of the service call, without a session. */
 export const byServer = {
   impersonating: 'allowed',
   stepUp: 'never',

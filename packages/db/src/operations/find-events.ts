@@ -76,10 +76,13 @@ const newestFirst = sql`order by "createdAt" desc, "id" desc`
 async function readEvents(db: Db, page: RawBuilder<unknown>): Promise<Event[]> {
   const { rows } = await sql<Row>`
     select "event".*, "by"."name" as "impersonatorName", "by"."email" as "impersonatorEmail",
-      "key"."name" as "apiKeyName"
-    from (select *, ("detail"::jsonb ->> 'apiKeyId') collate "C" as "apiKeyId" from ${page} as "page") as "event"
+      coalesce("key"."name", "serviceKey"."name") as "apiKeyName",
+      coalesce("event"."ownKeyId", "event"."serviceKeyId") as "apiKeyId"
+    from (select *, ("detail"::jsonb ->> 'apiKeyId') collate "C" as "ownKeyId",
+      ("detail"::jsonb ->> 'serviceKeyId') collate "C" as "serviceKeyId" from ${page} as "page") as "event"
     left join "user" as "by" on "by"."id" = "event"."impersonatorId"
-    left join "apikey" as "key" on "key"."id" = "event"."apiKeyId"
+    left join "apikey" as "key" on "key"."id" = "event"."ownKeyId"
+    left join "serviceKey" on "serviceKey"."id" = "event"."serviceKeyId"
     ${newestFirst}`.execute(db)
   return rows.map(toEvent)
 }

@@ -7,7 +7,7 @@ import { endpointsOf } from '#endpoint.ts'
 import { version } from '#version.ts'
 import type { OpenApiDocument } from './document-types.ts'
 import { sharedSchemas } from './json-schemas.ts'
-import { BEARER_SCHEME, operationOf, SESSION_SCHEME, templateOf } from './operation.ts'
+import { BEARER_SCHEME, operationOf, SERVICE_KEY_SCHEME, SESSION_SCHEME, templateOf } from './operation.ts'
 import { referredTo } from './referred-to.ts'
 import { sharedHeaders } from './responses.ts'
 import { SERVICE_TAG, servicePaths } from './service-paths.ts'
@@ -42,6 +42,7 @@ export function openApiDocument({ baseUrl, options }: Pick<Services, 'baseUrl' |
       securitySchemes: {
         [SESSION_SCHEME]: { ...cookie, name: sessionCookie(baseUrl, options) },
         ...(options.bearer.enabled && { [BEARER_SCHEME]: bearer }),
+        [SERVICE_KEY_SCHEME]: serviceKey,
       },
     },
   }
@@ -60,6 +61,12 @@ const bearer = {
   type: 'http',
   scheme: 'bearer',
   description: 'The value of the header `set-auth-token`, which every answer with a new session carries.',
+} as const
+
+const serviceKey = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'A key of the service, which an admin or the command line makes.',
 } as const
 
 function sessionCookie(baseUrl: string, options: Services['options']): string {

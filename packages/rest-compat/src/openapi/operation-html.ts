@@ -1,5 +1,6 @@
 import { escapeHtml } from '#html.ts'
 import type { JsonSchema, Operation, Response } from './document-types.ts'
+import { SERVICE_KEY_SCHEME } from './operation.ts'
 import { boundsOf, shapeHtml } from './schema-html.ts'
 
 /** An operation with its method and path. */
@@ -28,7 +29,9 @@ function groupResponses(responses: Operation['responses']) {
 
 function needsHtml({ security }: Operation): string {
   const [first] = security
-  return first !== undefined && Object.keys(first).length > 0 ? ' <span class="needs">needs a session</span>' : ''
+  const [scheme] = Object.keys(first ?? {})
+  if (scheme === undefined) return ''
+  return ` <span class="needs">needs a ${scheme === SERVICE_KEY_SCHEME ? 'service key' : 'session'}</span>`
 }
 
 function fieldsOf({ parameters, requestBody }: Operation): Field[] {

@@ -10,6 +10,9 @@ export const SESSION_SCHEME = 'session'
 /** That of the same value in the `Authorization` header. */
 export const BEARER_SCHEME = 'bearer'
 
+/** That of a key of the service, in the same header. */
+export const SERVICE_KEY_SCHEME = 'serviceKey'
+
 /** A row as an OpenAPI operation. */
 export function operationOf(row: Endpoint, area: Area, options: Options): Operation {
   const input = inputOf(row, options)
@@ -33,6 +36,7 @@ export function templateOf(path: string): string {
 // A call that needs no session still takes one: it may be renewed, replaced or ended.
 function securityOf({ operation, crossSite, oauth, anyOrigin }: Endpoint, { bearer }: Options): Operation['security'] {
   if (crossSite || oauth || anyOrigin) return []
+  if (operation.access.by === 'service-key') return [{ [SERVICE_KEY_SCHEME]: [] }]
   const schemes = bearer.enabled ? [SESSION_SCHEME, BEARER_SCHEME] : [SESSION_SCHEME]
   const session = schemes.map((scheme) => ({ [scheme]: [] }))
   return operation.access.by === 'anybody' ? [{}, ...session] : session

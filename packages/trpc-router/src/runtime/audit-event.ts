@@ -1,5 +1,6 @@
 import type { EventDetails } from '@foyer/auth-domain/audit/event-details.schema'
 import type { EventType } from '@foyer/auth-domain/audit/event-types'
+import type { ServiceKey } from '@foyer/auth-domain/service-key/service-key'
 import type { StoredSession } from '@foyer/auth-domain/session/session'
 import type { EventOrigin } from '@foyer/db/operations/audit'
 import type { LockedUser } from '@foyer/db/users/users'
@@ -7,7 +8,7 @@ import type { Call } from './context/call.ts'
 
 type Actor = Pick<StoredSession, 'userId' | 'impersonatedBy'> | undefined
 
-type Facts = Pick<Call, 'request' | 'now'> & Partial<Pick<Call, 'apiKey'>>
+type Facts = Pick<Call, 'request' | 'now'> & Partial<Pick<Call, 'apiKey'>> & { serviceKey?: Pick<ServiceKey, 'id'> }
 
 /** An event of one type. */
 export type EventOf<Type extends EventType> = EventOrigin & { type: Type; detail: EventDetails[Type] }
@@ -43,7 +44,11 @@ export function eventOf<Type extends EventType>(
   }
 }
 
-// A call by an API key names it: it may be any of several programs of the user.
-function keyOf({ apiKey, session }: Facts & { session?: StoredSession }): { apiKeyId?: string } {
+// A call by an API key names it: it may be any of several programs of the user. A key of the service is nobody's.
+function keyOf({ apiKey, serviceKey, session }: Facts & { session?: StoredSession }): {
+  apiKeyId?: string
+  serviceKeyId?: string
+} {
+  if (serviceKey !== undefined) return { serviceKeyId: serviceKey.id }
   return apiKey === undefined || session === undefined ? {} : { apiKeyId: session.id }
 }

@@ -31,8 +31,11 @@ export function useEventUsers() {
 
   function actorOf(event: Event): Actor {
     const { actor, apiKey, impersonator } = event
+    if (actor === null) {
+      const key = apiKey === null ? undefined : serviceKeyText(apiKey.name)
+      return { name: t(withoutActor(event)), email: undefined, user: undefined, key }
+    }
     const key = apiKey === null ? undefined : keyText(apiKey.name)
-    if (actor === null) return { name: t(withoutActor(event)), email: undefined, user: undefined, key }
     if (actor.id === COMMAND_LINE) return { name: t('events.commandLine'), email: undefined, user: undefined, key }
     const shown = impersonator ?? actor
     const user = shown.email === null ? undefined : shown
@@ -44,6 +47,10 @@ export function useEventUsers() {
 
   function keyText(name: string | null): string {
     return name === null ? t('audit.bySomeKey') : t('audit.byKey', { key: name })
+  }
+
+  function serviceKeyText(name: string | null): string {
+    return name === null ? t('audit.bySomeServiceKey') : t('audit.byServiceKey', { key: name })
   }
 
   return { userName, userEmail, actorOf }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atCommandLine, changed, namedKey, nothing, removal } from './detail.ts'
+import { atCommandLine, byServiceKey, changed, namedKey, nothing, removal } from './detail.ts'
 
 /** The details of accounts, and of the keys that they have. */
 export const accountDetails = {
@@ -24,7 +24,7 @@ export const accountDetails = {
   'user.username.changed': z.strictObject({ from: z.string().optional(), to: z.string() }),
   'user.password.changed': z.strictObject({ revokedOtherSessions: z.boolean() }),
   'user.password.reset': nothing,
-  'user.password.set': nothing,
+  'user.password.set': z.strictObject(byServiceKey),
   'account.linked': z.strictObject({ provider: z.string(), evicted: z.boolean().optional() }),
   'account.unlinked': z.strictObject({ provider: z.string(), ...removal }),
   'api-key.created': z.strictObject(namedKey),

@@ -12,6 +12,9 @@ export const removal = { unproven: z.literal(true).optional(), rejected: z.liter
 /** An API key as it is named, and how it begins. */
 export const namedKey = { name: z.string().nullable(), start: z.string().nullable() }
 
+/** Of what a key of the service may do. */
+export const byServiceKey = { serviceKeyId: z.string().optional() }
+
 /** The names of the fields that changed. */
 export const changed = { changed: z.array(z.string()) }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changed, namedKey, nothing, removal } from './detail.ts'
+import { byServiceKey, changed, namedKey, nothing, removal } from './detail.ts'
 
 // Of what a user may do by an API key.
 const byKey = { apiKeyId: z.string().optional() }
@@ -20,7 +20,7 @@ export const organizationDetails = {
   }),
   'organization.deleted': z.strictObject({ slug: z.string() }),
   'organization.two-factor.changed': z.strictObject({ requiredFrom: z.string().nullable() }),
-  'organization.member.added': z.strictObject({ roles, merged: z.string().optional() }),
+  'organization.member.added': z.strictObject({ roles, merged: z.string().optional(), ...byServiceKey }),
   'organization.member.removed': z.strictObject(byKey),
   'organization.member.left': nothing,
   'organization.member.changed': z.strictObject({

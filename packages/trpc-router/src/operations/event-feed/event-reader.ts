@@ -5,12 +5,12 @@ import { mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
 import { findApiKeyByHandle } from '@foyer/db/api-keys/use-api-key'
 import { findOrganizationId } from '@foyer/db/organizations/organizations'
 import { requireEventReader } from '#operations/audit/require-event-reader.ts'
-import { presentedServiceKey, useServiceKey } from '#operations/service-key/use-service-key.ts'
 import { createCall } from '#runtime/context/call.ts'
 import type { WaitingReader } from '#runtime/event-feed/waiting-readers.ts'
 import { asSignedIn, type OperationCall } from '#runtime/procedure/admission.ts'
 import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
+import { presentedServiceKey, useServiceKey } from '#runtime/procedure/use-service-key.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
 /** Who follows events, and which. `readmit` refuses who may not any more: a call may have waited for long. */

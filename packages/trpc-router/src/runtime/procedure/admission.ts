@@ -1,9 +1,13 @@
 import type { Access, Operation } from '@foyer/auth-domain/contract/operation'
 import { type AdminPolicy, mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
+import type { ServiceKey } from '@foyer/auth-domain/service-key/service-key'
+import type { ServicePermission } from '@foyer/auth-domain/service-key/service-permissions'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
+import { presentedServiceKey, useServiceKey } from './use-service-key.ts'
 
 /** A call, and what it is a call of. */
 export type OperationCall = Call & { operation: Operation }
@@ -16,6 +20,12 @@ type Admission = <Current extends StoredSignIn>(current: Current | undefined) =>
  * for step-up by the rule of its operation.
  */
 export type SignedInCall = OperationCall & StoredSignIn & { admission: Admission }
+
+/** A call by a key of the service. `lockServiceKey` admits it again before anything is written. */
+export type ServiceKeyCall = OperationCall & {
+  serviceKey: ServiceKey
+  presentedServiceKey: { handle: string; permission: ServicePermission }
+}
 
 /** The call as its operation's declaration admits it. An invalid body is refused before a missing session (wire). */
 export async function admit(call: OperationCall): Promise<OperationCall> {
@@ -30,6 +40,8 @@ export async function admit(call: OperationCall): Promise<OperationCall> {
     case 'user':
     case 'member':
       return asSignedIn(call)
+    case 'service-key':
+      return byServiceKey(call, access)
     case 'admin':
       return admitted(call, (current) => asAdmin(current, access, call.options.admin))
   }
@@ -46,6 +58,16 @@ export function asSignedIn(call: OperationCall, refusal = otherwise(call)): Prom
 /** What an operation answers to a call without a session. */
 export function otherwise({ operation: { access } }: OperationCall): RefusalName {
   return 'otherwise' in access ? access.otherwise : 'NOT_SIGNED_IN'
+}
+
+async function byServiceKey(
+  call: OperationCall,
+  { permission, otherwise }: Extract<Access, { by: 'service-key' }>,
+): Promise<ServiceKeyCall> {
+  const presented = presentedServiceKey(call)
+  if (presented === undefined) throw refused(otherwise)
+  const serviceKey = await useServiceKey(call, presented, permission)
+  return { ...call, serviceKey, presentedServiceKey: { handle: fingerprint(presented), permission } }
 }
 
 async function admitted(call: OperationCall, admission: Admission): Promise<SignedInCall> {

@@ -5,7 +5,7 @@ import { type Schemas, schemas } from '@foyer/auth-domain/contract/schemas'
 import type { TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import { type About, refused } from '#runtime/refusal/refused.ts'
-import type { OperationCall, SignedInCall } from './admission.ts'
+import type { OperationCall, ServiceKeyCall, SignedInCall } from './admission.ts'
 import { createPerform, type Perform } from './perform.ts'
 import { trpcProcedure } from './trpc.ts'
 
@@ -21,7 +21,9 @@ type AnswerOf<Declared extends Row> = Schemas[Declared['name']] extends { output
 /** What its work is given: with the session and the organization that the declaration asks for. */
 export type CallOf<Declared extends Row> = (Declared['access'] extends { by: 'user' | 'member' | 'admin' }
   ? SignedInCall
-  : OperationCall) &
+  : Declared['access'] extends { by: 'service-key' }
+    ? ServiceKeyCall
+    : OperationCall) &
   (Declared['organization'] extends { otherwise: unknown } ? { organizationId: string } : unknown)
 
 type Work<Declared extends Row, Answer> = (args: {

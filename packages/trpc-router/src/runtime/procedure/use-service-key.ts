@@ -19,15 +19,23 @@ export function presentedServiceKey({ request }: Pick<Call, 'request'>): string 
 
 /** Refuses a key that does not open what asks for this permission, or not from where the call comes. */
 export async function useServiceKey(
-  { db, now, request }: Pick<Call, 'db' | 'now' | 'request'>,
+  call: Pick<Call, 'db' | 'now' | 'request'>,
   presented: string,
   permission: ServicePermission,
 ): Promise<ServiceKey> {
-  const found = await findServiceKeyByHandle(db, fingerprint(presented))
-  const isFrom = (networks: readonly string[]) => isWithin(request.ipAddress, networks)
-  const key = orThrow(decideUse(found, permission, { now: now(), isFrom }))
-  await touchServiceKey(db, key, now())
+  const key = admitServiceKey(call, await findServiceKeyByHandle(call.db, fingerprint(presented)), permission)
+  await touchServiceKey(call.db, key, call.now())
   return key
+}
+
+/** The same for a key that was read, or locked, before. */
+export function admitServiceKey(
+  { now, request }: Pick<Call, 'now' | 'request'>,
+  found: ServiceKey | undefined,
+  permission: ServicePermission,
+): ServiceKey {
+  const isFrom = (networks: readonly string[]) => isWithin(request.ipAddress, networks)
+  return orThrow(decideUse(found, permission, { now: now(), isFrom }))
 }
 
 function isWithin(address: string | null, networks: readonly string[]): boolean {
