@@ -146,6 +146,24 @@ describe('audit events in the admin area', () => {
     await dialog('Event not found')
   })
 
+  test('by a key of the service name it while there is one', async () => {
+    const { app, as } = await givenAdmin(given)
+    await run(
+      app.database,
+      `insert into "serviceKey" (id, name, start, key, permissions, "createdAt", "expiresAt")
+         values ('billing', 'Billing', 'fsk_abcd', 'fingerprint', '["user:set-password"]', now(), now() + interval '1 day');
+       insert into "auditEvent" (type, detail, "createdAt")
+         values ('user.password.set', '{"serviceKeyId":"billing"}', now())`,
+    )
+    await openPage(app, EVENTS, as('adam'))
+    const set = await event('Password set')
+    await says('The service', set)
+    await says('With service key “Billing”', set)
+    await run(app.database, 'delete from "serviceKey"')
+    await openPage(app, EVENTS, as('adam'))
+    await says('With a service key', await event('Password set'))
+  })
+
   test('have roles and the default ban reason in the language of the page', async () => {
     const { app, as } = await givenAdmin(given, ['uma', 'max'])
     await as('adam').post('/admin/ban-user', { userId: 'uma' })
