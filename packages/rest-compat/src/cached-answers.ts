@@ -7,6 +7,7 @@ import { type Caller, limit } from '@foyer/trpc-router/runtime/procedure/limit'
 import { type TranslatedError, translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import { type HeaderList, setHeaders } from './header-list.ts'
 import { JSON_TYPE, sendJson, sendRefusal, serveRoute } from './http.ts'
+import { isKnown } from './revalidation.ts'
 import type { FoundRoute } from './routes/find-route.ts'
 
 /** A request whose answer may be kept under `name`. */
@@ -18,7 +19,7 @@ export type Answered = { response: ServerResponse; headers: HeaderList }
 /** Sends a kept answer, counted and limited like one that is read; at once where nothing is limited. */
 export function serveCached(
   services: Services,
-  { operation, text }: CachedAnswer,
+  { operation, text, tag }: CachedAnswer,
   callerOf: () => Caller,
   { response, headers }: Answered,
 ): void {
@@ -26,7 +27,7 @@ export function serveCached(
   const end = (failure?: TranslatedError) => {
     if (failure !== undefined) setHeaders(response, headers)
     finishCall(services, { operation, started, failure, requestId: response.getHeader('x-request-id') })
-    if (failure === undefined) sendCached(response, headers, text)
+    if (failure === undefined) sendCached(response, headers, { text, tag })
     else sendRefusal(response, failure.refusal, failure.about)
   }
   if (!services.rateLimiter.enabled) end()
@@ -38,11 +39,17 @@ export function serveCached(
 }
 
 // Headers that are set one by one are checked, stored and looked up one by one: a tenth of what this answer takes.
-function sendCached(response: ServerResponse, headers: HeaderList, text: string): void {
-  if (headers.length === 0) sendJson(response, text)
+function sendCached(
+  response: ServerResponse,
+  headers: HeaderList,
+  { text, tag }: Pick<CachedAnswer, 'text' | 'tag'>,
+): void {
+  const tagged = tag === undefined ? [] : ['ETag', tag]
+  if (tag !== undefined && isKnown(response.req, tag)) response.writeHead(304, [...headers, ...tagged]).end()
+  else if (headers.length === 0) sendJson(response, text)
   else {
     const length = String(Buffer.byteLength(text))
-    response.writeHead(200, [...headers, 'Content-Type', JSON_TYPE, 'Content-Length', length])
+    response.writeHead(200, [...headers, ...tagged, 'Content-Type', JSON_TYPE, 'Content-Length', length])
     response.end(text)
   }
 }

@@ -36,5 +36,10 @@ export function isAlias({ name, operation }: Endpoint): boolean {
   return name !== operation.name
 }
 
+/** Whether its answer has an entity tag: those that may be kept here may be kept by whoever has asked. */
+export function isRevalidated({ method, cached }: Pick<Endpoint, 'method' | 'cached'>): boolean {
+  return method === 'GET' && cached === true
+}
+
 /** Every documented endpoint, in the order of the reference page. */
 export const endpoints: readonly Endpoint[] = areas.flatMap(({ operations }) => operations.flatMap(endpointsOf))

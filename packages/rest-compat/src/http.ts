@@ -14,10 +14,11 @@ import { applicationPage } from '@foyer/trpc-router/runtime/outbox/application-p
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import type { About } from '@foyer/trpc-router/runtime/refusal/refused'
 import { continuePage } from './continue-page.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, isRevalidated } from './endpoint.ts'
 import { errorPage } from './error-page.ts'
 import { besideCode, oauthErrorOf } from './oauth-errors.ts'
 import { redirectOf } from './redirects.ts'
+import { entityTagOf, isKnown } from './revalidation.ts'
 import type { FoundRoute } from './routes/find-route.ts'
 import { sendFile } from './send-file.ts'
 
@@ -54,8 +55,13 @@ export async function serveRoute(
     const location = row.redirects ? redirectOf(answer) : undefined
     if (location !== undefined) return sendRedirect(response, location)
     const text = JSON.stringify(answer)
-    if (keeping !== undefined && plain) services.memory?.keep(keeping.name, keeping.dependencies, { text, operation })
-    sendJson(response, text)
+    // Not beside a cookie: who has the answer does not have that.
+    const tag = plain && isRevalidated(row) ? entityTagOf(text) : undefined
+    if (keeping !== undefined && plain)
+      services.memory?.keep(keeping.name, keeping.dependencies, { text, tag, operation })
+    if (tag !== undefined) response.setHeader('ETag', tag)
+    if (tag !== undefined && isKnown(response.req, tag)) sendKnown(response)
+    else sendJson(response, text)
   } catch (error) {
     const { refusal, about } = translateError(error, row.method === 'GET' ? 'query' : 'mutation')
     const discarded = facts.head ? [] : (call?.cookies.headersOfRefusal() ?? [])
@@ -188,6 +194,11 @@ function sendRedirect(response: ServerResponse, location: string): void {
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
+
+function sendKnown(response: ServerResponse): void {
+  response.statusCode = 304
+  response.end()
+}
 
 /** Sends an answer that is JSON already. */
 export function sendJson(response: ServerResponse, text: string): void {

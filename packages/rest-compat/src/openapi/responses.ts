@@ -1,7 +1,7 @@
 import type { Options } from '@foyer/auth-domain/options'
 import { describeRefusal, type Refusal, type RefusalName, refusals, wireCode } from '@foyer/auth-domain/refusals'
 import { redirectErrors } from '@foyer/auth-domain/refusals/social'
-import type { Endpoint } from '#endpoint.ts'
+import { type Endpoint, isRevalidated } from '#endpoint.ts'
 import { type OAuthError, oauthErrorOf } from '#oauth-errors.ts'
 import type { Content, JsonSchema, Response } from './document-types.ts'
 import { answersOf, refTo } from './json-schemas.ts'
@@ -16,6 +16,7 @@ const RETRY_AFTER = {
   'Retry-After': { $ref: '#/components/headers/RetryAfter' },
   'X-Retry-After': { $ref: '#/components/headers/RetryAfter' },
 }
+const TAGGED = { ...REQUEST_ID, ETag: { $ref: '#/components/headers/ETag' } }
 const AUTH_JWT = { 'set-auth-jwt': { $ref: '#/components/headers/AuthJwt' } }
 
 /** Headers that several responses share. */
@@ -34,6 +35,10 @@ export const sharedHeaders = {
     description: 'A JWT about the signed-in user; absent without a session.',
     schema: { type: 'string' },
   },
+  ETag: {
+    description: 'The entity tag of the answer; absent where it sets cookies.',
+    schema: { type: 'string', pattern: '^"[A-Za-z0-9_-]{22}"$' },
+  },
   Location: {
     description: `Where the browser is redirected. An error is passed as \`error=\`: ${redirectErrors.join(', ')}.`,
     required: true,
@@ -45,12 +50,13 @@ export const sharedHeaders = {
 export function responsesOf(row: Endpoint, options: Options): Record<string, Response> {
   const { jwt, advanced } = options
   const bodies = answersOf(row, options)
-  const answer = bodies.length === 0 ? undefined : answerResponse(bodies, row.carriesJwt === true && jwt.enabled)
+  const answer = bodies.length === 0 ? undefined : answerResponse(bodies, headersOf(row, jwt.enabled))
   const ok = row.produces === undefined ? answer : fileResponse(row.produces)
   const landsOnPage = row.fromElsewhere === true && advanced.sameSite === 'strict'
   return {
     ...((ok !== undefined || landsOnPage) && { 200: landsOnPage ? orPage(ok) : ok }),
     ...(row.redirects && { 302: redirectResponse() }),
+    ...(isRevalidated(row) && { 304: { description: 'What `If-None-Match` names is as it was.', headers: TAGGED } }),
     ...(row.oauth
       ? oauthResponses(refusalsOf(row))
       : refusalResponses(refusalsOf(row), row.redirects === true && row.method === 'GET')),
@@ -59,12 +65,16 @@ export function responsesOf(row: Endpoint, options: Options): Record<string, Res
   }
 }
 
-function answerResponse(bodies: JsonSchema[], carriesJwt: boolean): Response {
+function headersOf(row: Endpoint, withTokens: boolean): Response['headers'] {
+  return { ...(isRevalidated(row) ? TAGGED : REQUEST_ID), ...(row.carriesJwt === true && withTokens && AUTH_JWT) }
+}
+
+function answerResponse(bodies: JsonSchema[], headers: Response['headers']): Response {
   const [only, ...more] = bodies
   const schema = only !== undefined && more.length === 0 ? only : { anyOf: bodies }
   return {
     description: 'Success.',
-    headers: { ...REQUEST_ID, ...(carriesJwt && AUTH_JWT) },
+    headers,
     content: { 'application/json': { schema } },
   }
 }

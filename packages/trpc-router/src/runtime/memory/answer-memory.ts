@@ -17,8 +17,8 @@ const KEY_SIZE = 512
 /** Of a text; of one without other than Latin letters it takes half of that. */
 const CHARACTER_SIZE = 2
 
-/** An answer as it was sent, checked again before it is sent once more. */
-export type CachedAnswer = { text: string; operation: Operation; session: AnswerSession }
+/** An answer as it was sent, checked again before it is sent once more; `tag`: its entity tag, where it has one. */
+export type CachedAnswer = { text: string; tag?: string | undefined; operation: Operation; session: AnswerSession }
 
 type Entry = CachedAnswer & { until: number; keys: ReadonlySet<ChangeKey> }
 
@@ -86,7 +86,7 @@ export class AnswerMemory {
   }
 
   /** Keeps the answer that was read, unless something of it has changed meanwhile. */
-  keep(name: string, dependencies: Dependencies, answer: Pick<CachedAnswer, 'text' | 'operation'>): void {
+  keep(name: string, dependencies: Dependencies, answer: Omit<CachedAnswer, 'session'>): void {
     const finished = this.#inProgress.has(dependencies) ? dependencies.finished() : undefined
     if (finished === undefined || finished.until <= this.#now().getTime()) return
     const digest = digestOf(name)
