@@ -1,6 +1,7 @@
 // Compares Foyer with better-auth and with bare servers as upper bounds, on one PostgreSQL; by name it measures other parts.
 // `--write` keeps the figures in docs/performance.md. The ratios are more reliable than the absolute figures.
 import { availableParallelism, cpus } from 'node:os'
+import { applicationServer } from './parts/application-server.mjs'
 import { comparison } from './parts/comparison.mjs'
 import { pages } from './parts/first-load.mjs'
 import { memory } from './parts/from-memory.mjs'
@@ -42,6 +43,7 @@ async function main() {
     members,
     pages,
     webhooks,
+    'application-server': applicationServer,
   }
   const named = process.argv.slice(2).filter((argument) => argument !== '--write')
   const unknown = named.filter((name) => name !== 'all' && !Object.hasOwn(parts, name))
