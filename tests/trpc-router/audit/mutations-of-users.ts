@@ -31,6 +31,8 @@ export const withoutSession: Readonly<Record<string, string>> = {
   'passkey.verifyAuthentication': 'starts one',
   'oneTimeToken.verifyOneTimeToken': 'the token is the proof',
   'device.redeemDeviceCode': 'the code is the proof',
+  'service.serviceAddMember': 'the key is the proof',
+  'service.serviceSetPassword': 'the key is the proof',
   'social.signInSocial': 'starts one',
   'social.socialCallback': 'starts one; the link of a callback is that of link-social',
   'verification.verifyEmail': 'the mailed link is the proof',

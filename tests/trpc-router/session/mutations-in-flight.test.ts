@@ -39,7 +39,7 @@ const all = { ...mutationsOfUsers, ...adminMutations, ...unrecorded }
 const changeByCode = all['codes.changeEmailEmailOtp']
 const bySession = Object.entries(all).filter(([path]) => !(path in withoutSession))
 const bySensitive = bySession.filter(([path]) => operationOf(path).rules.stepUp !== 'never')
-const byAdmins = Object.entries(adminMutations).filter(([path]) => path !== 'admin.stopImpersonating')
+const byAdmins = bySession.filter(([path]) => path in adminMutations && path !== 'admin.stopImpersonating')
 /** Mutations by those who manage Acme. */
 const byManagers = Object.entries(managerMutations).filter(
   ([path]) => !/createOrganization|leaveOrganization|acceptInvitation|rejectInvitation/.test(path),
