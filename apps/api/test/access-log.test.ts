@@ -18,7 +18,15 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64)'
 const headers = { 'x-forwarded-for': '203.0.113.9:4711', 'user-agent': BROWSER }
 
 type Line = Record<string, unknown>
-type Logged = { app: TestApp; baseUrl: string; lines: Line[]; counted: number[]; health: Health }
+/** `slow.asked`: called by a request to `/slow`, which is never answered. */
+type Logged = {
+  app: TestApp
+  baseUrl: string
+  lines: Line[]
+  counted: number[]
+  slow: { asked: () => void }
+  health: Health
+}
 
 describe('the access log', () => {
   const given = testAppsOn()
@@ -31,6 +39,7 @@ describe('the access log', () => {
     const app = await given(options)
     const lines: Line[] = []
     const counted: number[] = []
+    const slow = { asked: () => {} }
     const kept: Metrics = {
       observe: () => undefined,
       observeHook: () => undefined,
@@ -52,8 +61,7 @@ describe('the access log', () => {
       health,
       addressOf: clientAddress(['loopback'], ['x-forwarded-for'], () => undefined),
       mailbox: undefined,
-      // Never answers, for a client that does not wait.
-      pages: ({ path }, response) => path === '/slow' || void response.status(404).end(),
+      pages: ({ path }, response) => (path === '/slow' ? slow.asked() : void response.status(404).end()),
       development: false,
       metrics: { kept, token: undefined },
     })
@@ -61,7 +69,7 @@ describe('the access log', () => {
     const server = createServer(listener)
     servers.push(server)
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    return { app, baseUrl: `http://127.0.0.1:${port}`, lines, counted, health }
+    return { app, baseUrl: `http://127.0.0.1:${port}`, lines, counted, slow, health }
   }
 
   test.each([
@@ -137,11 +145,10 @@ describe('the access log', () => {
   })
 
   test('has the request of a client that hangs up, which is counted too', async () => {
-    const { baseUrl, lines, counted } = await givenLogged()
+    const { baseUrl, lines, counted, slow } = await givenLogged()
     const gone = new AbortController()
-    const asked = fetch(`${baseUrl}/slow`, { headers, signal: gone.signal })
-    setTimeout(() => gone.abort(), 50)
-    await expect(asked).rejects.toThrow()
+    slow.asked = () => gone.abort()
+    await expect(fetch(`${baseUrl}/slow`, { headers, signal: gone.signal })).rejects.toThrow()
     await eventually(() => expect(lines).toMatchObject([{ path: '/slow', status: 499, address: '203.0.113.9' }]))
     expect(counted).toEqual([499])
   })
