@@ -120,6 +120,14 @@ describe('the helper of servers', () => {
     await expect(refused).rejects.toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
   })
 
+  test('tells somebody who is signed out from something else, though neither refusal says a word', async () => {
+    const { auth } = await givenServer()
+    const refused = auth.api.listSessions({ headers: new Headers() })
+    await expect(refused).rejects.toMatchObject({ status: 401, code: undefined })
+    const other = createAuth({ url: await givenAnswer({ status: 401 }) })
+    await expect(other.api.listSessions({ headers: new Headers() })).rejects.toMatchObject({ code: 'NOT_FOYER' })
+  })
+
   test('shows the session as the application transforms it', async () => {
     const { app, headers } = await givenServer()
     const auth = createAuth({ url: app.baseUrl, transform: async ({ user }) => ({ name: user.name, plan: 'gold' }) })

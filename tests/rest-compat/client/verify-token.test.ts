@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { AuthError, createAuth, type Permission } from '@foyer/rest-compat/client/server'
 import type { TestClient } from '@foyer/testing/client'
@@ -5,6 +6,8 @@ import { freePort } from '@foyer/testing/free-port'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { listening } from './application-server.ts'
 
 const audience = 'https://billing.example.com'
 const MINUTE = 60
@@ -64,6 +67,26 @@ describe('a server that is brought a token', () => {
     }
     pass(MINUTE + 1)
     await expect(auth.verifyToken(token, { audience })).rejects.toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' })
+  })
+
+  test.each([undefined, '', []])('never verifies for the audience %j, which would be any', async (none) => {
+    const { auth, keys, token } = await givenServer()
+    const verified = auth.verifyToken(token, { audience: none as unknown as string })
+    await expect(verified).rejects.toThrow(TypeError)
+    expect(keys.read).toBe(0)
+  })
+
+  test('says so where there are no keys at the URL', async () => {
+    const { app, token } = await givenServer()
+    const { verifyToken } = createAuth({ url: `${app.baseUrl}/api/elsewhere`, ownOrigin: app.baseUrl })
+    await expect(verifyToken(token, { audience })).rejects.toMatchObject({ status: 404, code: 'NOT_FOYER' })
+  })
+
+  test('does not take the refusal of something else for nobody', async () => {
+    const gateway = createServer((_request, response) => void response.writeHead(401).end('<h1>Unauthorized</h1>'))
+    const auth = createAuth({ url: `http://127.0.0.1:${await listening(gateway)}` })
+    const asked = auth.can({ headers: new Headers(), organizationId: 'acme' }, 'invoice:read')
+    await expect(asked).rejects.toMatchObject({ status: 401, code: 'NOT_FOYER' })
   })
 
   test('never takes missing keys for a bad token', async () => {

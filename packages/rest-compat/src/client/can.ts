@@ -18,7 +18,7 @@ export function createCan(call: ServerCaller): Can {
   return async (who, permission) => {
     if (!isRequest(who)) return who.organization?.permissions.includes(permission) === true
     const { headers, organizationId } = who
-    const [resource = '', action = ''] = permission.split(':')
+    const [, resource = '', action = ''] = /^([^:]*):(.*)$/.exec(permission) ?? []
     const body = { permissions: { [resource]: [action] }, ...(organizationId !== undefined && { organizationId }) }
     try {
       const { response } = await call(PATH, { headers, body })
@@ -34,7 +34,7 @@ function isRequest(who: Who): who is Exclude<Who, TokenClaims> {
   return typeof who.headers === 'object'
 }
 
-// Signed out, or no member.
+// Signed out, or no member: what else answers at the URL does not know.
 function isNobody({ status, code }: AuthError): boolean {
-  return status === 401 || code === 'NO_ACTIVE_ORGANIZATION'
+  return (status === 401 && code !== 'NOT_FOYER') || code === 'NO_ACTIVE_ORGANIZATION'
 }

@@ -100,11 +100,13 @@ async function answerOf(
   }
 }
 
-function read({ ok, status }: Response, text: string, baseUrl: string): unknown {
+function read({ ok, status, statusText, headers }: Response, text: string, baseUrl: string): unknown {
   const parsed = parseJson(text)
   if (ok && parsed !== undefined) return parsed.json
   const fields: { code?: unknown; message?: unknown } = typeof parsed?.json === 'object' ? (parsed.json ?? {}) : {}
-  const message = typeof fields.message === 'string' ? fields.message : undefined
+  // Some refusals of Foyer have no body (wire): that it is Foyer's, the id of the request tells.
+  const unsaid = text === '' && headers.has('x-request-id') ? statusText : undefined
+  const message = typeof fields.message === 'string' ? fields.message : unsaid
   if (status >= 500) throw new AuthError(status, 'UNAVAILABLE', `${baseUrl} answered ${status}: ${message ?? ''}`)
   if (message === undefined)
     throw new AuthError(status, 'NOT_FOYER', `${baseUrl} answered ${status}, not as Foyer does`)

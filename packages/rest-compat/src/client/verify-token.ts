@@ -30,16 +30,18 @@ export type VerifyToken = (jwt: string, options: VerifyOptions) => Promise<Token
 type Source = { baseUrl: string; ownOrigin: string; milliseconds: number; fetch: Fetch }
 
 const MINUTE = 60_000
-/** Milliseconds after which keys are read anew, in which one that was taken away is still good. */
+/** Milliseconds after which keys are read again: until then one that was taken away is still good. */
 const FRESH = 10 * MINUTE
-/** Milliseconds for which keys are good that cannot be read anew (`stale-if-error`, RFC 5861). */
+/** Milliseconds for which keys are good that cannot be read again (`stale-if-error`, RFC 5861). */
 const STALE_IF_ERROR = 24 * 60 * MINUTE
-/** Milliseconds between two tries to read them anew. */
+/** Milliseconds between two tries to read them again. */
 const BETWEEN_TRIES = MINUTE / 2
 
 export function createTokenVerifier(source: Source): VerifyToken {
   const keys = createKeys(source)
   return async (jwt, { audience, issuer = source.ownOrigin }) => {
+    // Without one the tokens of all audiences would do.
+    if (typeof audience !== 'string' || audience === '') throw new TypeError('verifyToken needs the audience')
     try {
       const { payload } = await jwtVerify(jwt, keys, { audience, issuer, requiredClaims: ['sub', 'iat', 'exp'] })
       return payload as TokenClaims
@@ -49,30 +51,36 @@ export function createTokenVerifier(source: Source): VerifyToken {
   }
 }
 
-/** Foyer's keys: those of before where it does not answer, for a day. */
+/** Foyer's keys. The cached ones are used for a day while Foyer does not answer. */
 function createKeys({ baseUrl, milliseconds, fetch: send }: Source): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(`${baseUrl}/jwks`), {
     // They grow old by what is said here.
     cacheMaxAge: Number.POSITIVE_INFINITY,
     timeoutDuration: milliseconds,
-    [customFetch]: (url, init) => send(url, init),
+    [customFetch]: async (url, init) => {
+      const answer = await send(url, init)
+      if (answer.status >= 400 && answer.status < 500)
+        throw new AuthError(answer.status, 'NOT_FOYER', `${url} has no keys: with Foyer, jwt.enabled has to be set`)
+      return answer
+    },
   })
   let readAt = Number.NEGATIVE_INFINITY
   let triedAt = Number.NEGATIVE_INFINITY
-  async function readAnew(): Promise<void> {
+  async function readAgain(): Promise<void> {
     triedAt = Date.now()
     await remote.reload()
     readAt = Date.now()
   }
   return async (header, token) => {
     const age = Date.now() - readAt
-    if (age > STALE_IF_ERROR) await readAnew()
-    else if (age > FRESH && Date.now() - triedAt > BETWEEN_TRIES) await readAnew().catch(() => undefined)
+    if (age > STALE_IF_ERROR) await readAgain()
+    else if (age > FRESH && Date.now() - triedAt > BETWEEN_TRIES) await readAgain().catch(() => undefined)
     return remote(header, token)
   }
 }
 
 function authErrorOf(error: unknown): AuthError {
+  if (error instanceof AuthError) return error
   if (error instanceof errors.JWTExpired) return invalid('TOKEN_EXPIRED', error)
   if (error instanceof errors.JWTClaimValidationFailed) return invalid(CODES[error.claim] ?? 'INVALID_TOKEN', error)
   if (isAboutToken(error)) return invalid('INVALID_TOKEN', error)
