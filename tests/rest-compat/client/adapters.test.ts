@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { toFastifyHook, toNextJsHandler, toNodeHandler, toSvelteKitHandle } from '@foyer/rest-compat/client/server'
 import { testAppsOn } from '@foyer/testing/suite'
 import { details } from '@foyer/testing/users'
@@ -28,6 +32,21 @@ describe('an application keeps its own paths, and Foyer has its own', () => {
           .use((_request, response) => void response.send(OWN)),
     }
     await expectBoth(await givenApplication(given, listener))
+  })
+
+  test('over HTTP/2, whose headers are other ones', async () => {
+    const { auth, origin } = await givenApplication(given)
+    const server = createHttp2Server(toNodeHandler(auth))
+    onTestFinished(() => void server.close())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const session = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    onTestFinished(() => session.close())
+    const head = { ':method': 'POST', ':path': '/api/auth/sign-up/email', ':authority': new URL(origin).host, origin }
+    const request = session.request({ ...head, 'content-type': 'application/json' })
+    request.end(JSON.stringify(olga))
+    const [answered] = await once(request, 'response')
+    expect(answered[':status']).toBe(200)
+    expect(JSON.parse(await text(request)).user).toMatchObject({ name: 'Olga' })
   })
 
   test('in Express, after what parses bodies it says so', async () => {
@@ -64,7 +83,11 @@ describe('an application keeps its own paths, and Foyer has its own', () => {
   test('in SvelteKit', async () => {
     const { auth, origin } = await givenApplication(given)
     const handle = toSvelteKitHandle(auth)
-    await expectFetchHandler((request) => handle({ event: { request }, resolve: () => new Response(OWN) }), origin)
+    const getClientAddress = () => '203.0.113.9'
+    await expectFetchHandler(
+      (request) => handle({ event: { request, getClientAddress }, resolve: () => new Response(OWN) }),
+      origin,
+    )
   })
 
   test('in a route of Next', async () => {

@@ -12,6 +12,8 @@ export type Application = {
   app: TestApp
   auth: Auth
   origin: string
+  /** Where Foyer listens. */
+  url: string
   /** A browser that knows nothing of where Foyer listens. */
   client: (headers?: Record<string, string>) => TestClient
 }
@@ -32,9 +34,10 @@ export async function givenApplication(
   const origin = `http://127.0.0.1:${port}`
   const inner = await freePort()
   const app = await given(options, { PORT: String(inner), FOYER_BASE_URL: origin, ...variables })
-  const auth = createAuth({ url: `http://127.0.0.1:${inner}`, ownOrigin: origin, ...server })
+  const url = `http://127.0.0.1:${inner}`
+  const auth = createAuth({ url, ownOrigin: origin, ...server })
   await listening(createServer(await listener(auth)), port)
-  return { app, auth, origin, client: (headers) => createTestClient(origin, headers) }
+  return { app, auth, origin, url, client: (headers) => createTestClient(origin, headers) }
 }
 
 /** A server that is closed when the test has finished, and its port. */

@@ -1,4 +1,6 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createAuth, toNodeHandler } from '@foyer/rest-compat/client/server'
@@ -8,8 +10,10 @@ import { eventually } from '@foyer/testing/eventually'
 import { freePort } from '@foyer/testing/free-port'
 import { mailedLink } from '@foyer/testing/mail'
 import { addPasskey, PASSKEYS, signInByPasskey } from '@foyer/testing/passkeys'
+import { pngOf } from '@foyer/testing/pictures'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { givenApplication, listening } from './application-server.ts'
@@ -64,11 +68,54 @@ describe("Foyer at an application's own origin", () => {
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
-  test('knows the address behind the application, whatever a client says of it', async () => {
-    const { app, client } = await givenApplication(given, { variables: { FOYER_TRUST_PROXY: '127.0.0.1' } })
-    await client({ 'x-forwarded-for': '203.0.113.9' }).post('/sign-up/email', olga)
-    const { ipAddress } = await app.database.db.selectFrom('session').select('ipAddress').executeTakeFirstOrThrow()
-    expect(ipAddress).toBe('203.0.113.9')
+  const trusting = { variables: { FOYER_TRUST_PROXY: '127.0.0.1' } }
+
+  async function addressOf({ database }: TestApp): Promise<string | null> {
+    return (await database.db.selectFrom('session').select('ipAddress').executeTakeFirstOrThrow()).ipAddress
+  }
+
+  test('knows the address of the client, whatever the client says of it', async () => {
+    const { app, origin } = await givenApplication(given, trusting)
+    const forged = { 'x-forwarded-for': '203.0.113.9', 'content-type': 'application/json', origin }
+    const to = { host: '127.0.0.1', port: new URL(origin).port, path: '/api/auth/sign-up/email', method: 'POST' }
+    const asked = request({ ...to, headers: forged, localAddress: '127.0.0.2' }).end(JSON.stringify(olga))
+    const [answered] = await once(asked, 'response')
+    answered.resume()
+    expect([answered.statusCode, await addressOf(app)]).toEqual([200, '127.0.0.2'])
+  })
+
+  test('has it from what is in front of the application, where that is named', async () => {
+    const clientAddress = (headers: Headers) => headers.get('x-real-ip')
+    const { app, client } = await givenApplication(given, { ...trusting, server: { clientAddress } })
+    await client({ 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '198.51.100.7' }).post('/sign-up/email', olga)
+    expect(await addressOf(app)).toBe('198.51.100.7')
+  })
+
+  test('has none that a client names where the handler gets the request alone', async () => {
+    const { app, auth, origin } = await givenApplication(given, trusting)
+    const headers = { origin, 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' }
+    const signUp = new Request(`${origin}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(olga),
+    })
+    expect((await auth.handler(signUp)).status).toBe(200)
+    expect(await addressOf(app)).toBe('127.0.0.1')
+  })
+
+  test('refuses what is too large as Foyer does, and goes on', async () => {
+    const { app, client } = await givenApplication(given)
+    const browser = client()
+    await browser.post('/sign-up/email', olga)
+    for (const kilobytes of [200, 5000]) {
+      const name = 'x'.repeat(kilobytes * 1024)
+      const direct = await app.client().post('/update-user', { name })
+      const refused = await browser.post('/update-user', { name })
+      expect([refused.status, refused.text]).toEqual([direct.status, direct.text])
+    }
+    const unread = await browser.raw('POST', '/nope', 'x'.repeat(5 << 20), { 'content-type': 'text/plain' })
+    expect(unread.status).toBe(404)
+    expect((await browser.get('/get-session')).json.user).toMatchObject({ name: 'Olga' })
   })
 
   test('answers with its pages where they are asked for, and leaves the first one to the application', async () => {
@@ -88,25 +135,62 @@ describe("Foyer at an application's own origin", () => {
     const { app, auth, origin } = await givenApplication(given, { options: { jwt: { enabled: true } } })
     expect((await fetch(`${origin}/sign-in`)).status).toBe(404)
     for (const url of originRoutes.keys()) expect(auth.serves({ url })).toBe(true)
+    for (const url of ['//x/api/auth/ok', '/api/auth', '/api/authority/ok', 'mailto:x'])
+      expect(auth.serves({ url })).toBe(false)
     const keys = await fetch(`${origin}/.well-known/jwks.json`)
     expect(await keys.json()).toEqual((await app.client().get('/jwks')).json)
   })
 
+  test('has every file that its pages load', async () => {
+    const { serves } = createAuth({ url: 'http://127.0.0.1:1', pages: true })
+    const built = await readdir(new URL('../../../apps/web/dist', import.meta.url))
+    // The application has an icon of its own, and its own first page.
+    const own = ['index.html', 'favicon.svg']
+    const files = built.filter((name) => /\.(js|css|svg|html|md)$/.test(name) && !own.includes(name))
+    expect(files).toContain('before-paint.js')
+    for (const name of files) expect([name, serves({ url: `/${name}` })]).toEqual([name, true])
+  })
+
+  const elsewhere = { variables: { FOYER_BASE_URL: 'http://localhost:4242' } }
+
   test('is refused at any origin but its own, and nothing is done', async () => {
-    const { app, client, origin } = await givenApplication(given, {
-      variables: { FOYER_BASE_URL: 'http://localhost:4242' },
+    const { app, client, url, origin } = await givenApplication(given, elsewhere)
+    const headers = { host: new URL(origin).host, origin, 'content-type': 'application/json' }
+    const signUp = new Request(`${origin}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(olga),
     })
-    const refused = await client().post('/sign-up/email', olga)
-    expect(refused).toMatchObject({ status: 500, json: { code: 'OTHER_BASE_URL' } })
-    expect(refused.json.message).toContain('http://localhost:4242')
-    expect(refused.json.message).toContain(origin)
+    const byHost = await createAuth({ url }).handler(signUp)
+    const named = await client().post('/sign-up/email', olga)
+    for (const [status, body] of [
+      [byHost.status, await byHost.text()],
+      [named.status, named.text],
+    ]) {
+      expect([status, JSON.parse(String(body)).code]).toEqual([500, 'OTHER_BASE_URL'])
+      expect(body).toContain('http://localhost:4242')
+      expect(body).toContain(origin)
+    }
     expect(await countRows(app.database, 'user')).toBe(0)
   })
 
+  test('is known by the origin that the application has named, whatever host was asked', async () => {
+    const { auth, origin } = await givenApplication(given)
+    const answer = await auth.handler(new Request(`${origin}/api/auth/get-session`, { headers: { host: 'app:3000' } }))
+    expect([answer.status, await answer.json()]).toEqual([200, null])
+  })
+
   test('passes on a picture and a download as they are', async () => {
-    const { client } = await givenApplication(given)
+    const { client, origin } = await givenApplication(given, { options: { pictures: { enabled: true } } })
     const browser = client()
     await browser.post('/sign-up/email', olga)
+    const type = { 'content-type': 'image/png' }
+    const uploaded = await browser.raw('POST', '/upload-picture', pngOf({ width: 900, height: 900 }), type)
+    expect(uploaded.status).toBe(200)
+    const { image } = (await browser.get('/get-session')).json.user
+    const shown = await fetch(new URL(image, origin))
+    expect([new URL(shown.url).origin, shown.headers.get('content-type')]).toEqual([origin, 'image/webp'])
+    expect((await shown.arrayBuffer()).byteLength).toBe(Number(shown.headers.get('content-length')))
     const exported = await browser.post('/export-user-data')
     expect(exported.headers.get('content-disposition')).toContain('attachment')
     expect(exported.json.user).toMatchObject({ name: 'Olga' })
@@ -137,14 +221,14 @@ describe("Foyer at an application's own origin", () => {
       response.setHeader('content-location', 'http://shop.test').end('{}')
     })
     const { handler } = createAuth({ url: `http://127.0.0.1:${await listening(foyer)}` })
-    const request = (signal?: AbortSignal) =>
+    const asking = (signal?: AbortSignal) =>
       new Request('http://shop.test/api/auth/get-session', {
         headers: { host: 'shop.test' },
         ...(signal && { signal }),
       })
-    await handler(request())
+    await handler(asking())
     expect(asked).toBe(2)
-    expect((await handler(request(AbortSignal.abort()))).status).toBe(503)
+    expect((await handler(asking(AbortSignal.abort()))).status).toBe(503)
     expect(asked).toBe(2)
   })
 })

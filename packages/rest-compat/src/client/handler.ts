@@ -11,14 +11,22 @@ export type HandlerOptions = {
   /** Origins of the application's pages; undefined: that of the request's host. */
   origins: readonly string[] | undefined
   pages: boolean
+  /** The origin that the application says Foyer has; undefined: that of the request's host. */
+  expectedOrigin: string | undefined
+  /** The address of a request's client, where something in front of the application tells it in a header. */
+  clientAddress: ((headers: Headers) => string | null | undefined) | undefined
+  milliseconds: number
   fetch: Fetch
 }
+
+/** From where a request has come, which only the server knows that has received it. */
+export type From = { address?: string | undefined }
 
 /**
  * Answers a request as Foyer does, whose base URL is the application's own origin; 404 for what is the application's. Never
  * throws: without Foyer it answers 503 `UNAVAILABLE`, with another base URL 500 `OTHER_BASE_URL`.
  */
-export type Handler = (request: Request) => Promise<Response>
+export type Handler = (request: Request, from?: From) => Promise<Response>
 
 /** Milliseconds for which Foyer may take to begin an answer: a long poll lasts 25 seconds. */
 const LONGEST_WAIT = 40_000
@@ -35,9 +43,9 @@ const OF_CONNECTION = [
   'transfer-encoding',
   'upgrade',
   'host',
-  'content-length',
   'expect',
 ]
+const ENCODED = ['content-encoding', 'content-length']
 
 /** Statuses of answers without a body (Fetch standard, "null body status"). */
 const WITHOUT_BODY = [101, 103, 204, 205, 304]
@@ -45,12 +53,13 @@ const WITHOUT_BODY = [101, 103, 204, 205, 304]
 /** Passes requests on to Foyer, and its answers back. */
 export function createHandler(options: HandlerOptions): Handler {
   const assertBaseUrl = createBaseUrlCheck(options)
-  return async (request) => {
+  return async (request, from = {}) => {
     const { pathname, search } = new URL(request.url)
     if (!isServedPath(pathname, options.pages)) return new Response(null, { status: 404 })
     try {
       await assertBaseUrl(request.headers)
-      return await passOn(options, request, new URL(options.baseUrl).origin + pathname + search)
+      const headers = passedHeaders(request, options.clientAddress?.(request.headers) ?? from.address)
+      return await passOn(options, request, headers, new URL(options.baseUrl).origin + pathname + search)
     } catch (error) {
       if (error instanceof AuthError) return answerTo(error)
       throw error
@@ -58,25 +67,47 @@ export function createHandler(options: HandlerOptions): Handler {
   }
 }
 
-async function passOn({ fetch: send }: HandlerOptions, request: Request, target: string): Promise<Response> {
+function passedHeaders(request: Request, address: string | undefined): Headers {
   const headers = new Headers(request.headers)
-  for (const name of OF_CONNECTION) headers.delete(name)
+  const named = (headers.get('connection') ?? '').split(',').map((name) => name.trim())
+  for (const name of [...OF_CONNECTION, ...named]) if (/^[\w-]+$/.test(name)) headers.delete(name)
+  // `fetch` would undo it, and the length would be another.
+  headers.set('accept-encoding', 'identity')
+  // A client names whatever address it likes.
+  headers.delete('x-forwarded-for')
+  if (address !== undefined && address !== '') headers.set('x-forwarded-for', address)
+  return headers
+}
+
+async function passOn(
+  { fetch: send }: HandlerOptions,
+  request: Request,
+  headers: Headers,
+  target: string,
+): Promise<Response> {
   const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, redirect: 'manual' }
   // Not read here: its length is Foyer's to bound.
   if (request.body !== null) Object.assign(init, { body: request.body, duplex: 'half' })
   const response = await answerOf(send, target, init, request.signal)
   const answered = new Headers(response.headers)
-  // The length is that of what `fetch` has decoded.
-  for (const name of [...OF_CONNECTION, 'content-encoding']) answered.delete(name)
+  for (const name of OF_CONNECTION) answered.delete(name)
+  // It was encoded all the same, and `fetch` has decoded it.
+  if (answered.has('content-encoding')) for (const name of ENCODED) answered.delete(name)
   const { status, body } = response
   return new Response(WITHOUT_BODY.includes(status) ? null : body, { status, headers: answered })
 }
 
-async function answerOf(send: Fetch, target: string, init: RequestInit, asked: AbortSignal): Promise<Response> {
+async function answerOf(
+  send: Fetch,
+  target: string,
+  init: RequestInit,
+  asked: AbortSignal,
+  milliseconds = LONGEST_WAIT,
+): Promise<Response> {
   const waiting = new AbortController()
   const end = () => waiting.abort()
-  const timer = setTimeout(end, LONGEST_WAIT)
-  // Also while the answer is read: whoever has asked may leave.
+  const timer = setTimeout(end, milliseconds)
+  // Also while the answer is read: the client may leave.
   asked.addEventListener('abort', end)
   if (asked.aborted) end()
   try {
@@ -90,24 +121,25 @@ async function answerOf(send: Fetch, target: string, init: RequestInit, asked: A
 }
 
 /** Refuses requests of another origin than that of Foyer's base URL: its cookies, links and passkeys would be for another site. */
-function createBaseUrlCheck({ baseUrl, origins, fetch: send }: HandlerOptions) {
+function createBaseUrlCheck({ baseUrl, origins, expectedOrigin, milliseconds, fetch: send }: HandlerOptions) {
   let known: Promise<string> | undefined
   return async (headers: IncomingHeaders): Promise<void> => {
-    known ??= originOf(baseUrl, send)
+    known ??= originOf(baseUrl, send, milliseconds)
     const origin = await known.catch((error: unknown) => {
       known = undefined
       throw error
     })
-    const own = ownOrigins(headers, origins)
+    const own = expectedOrigin === undefined ? ownOrigins(headers, origins) : [expectedOrigin]
     if (own.includes(origin)) return
-    const why = `Foyer's base URL is ${origin}, and the application was asked as ${own.join(' or ')}`
+    const why = `Foyer's base URL is ${origin}, and the application is at ${own.join(' or ')}`
     throw new AuthError(500, 'OTHER_BASE_URL', `${why}: set FOYER_BASE_URL to the application's origin`)
   }
 }
 
 // Foyer says by Content-Location where its answer is to be had in public.
-async function originOf(baseUrl: string, send: Fetch): Promise<string> {
-  const response = await answerOf(send, `${baseUrl}/ok`, { redirect: 'manual' }, new AbortController().signal)
+async function originOf(baseUrl: string, send: Fetch, milliseconds: number): Promise<string> {
+  const nobody = new AbortController().signal
+  const response = await answerOf(send, `${baseUrl}/ok`, { redirect: 'manual' }, nobody, milliseconds)
   await response.body?.cancel()
   const location = parseUrl(response.headers.get('content-location') ?? '')
   if (response.status >= 500)

@@ -19,5 +19,6 @@ export function isServedPath(path: string, withPages: boolean): boolean {
 
 /** The path of a request, which Node gives without its origin; `/` for what is no address. */
 export function pathOf({ url = '/' }: { url?: string | undefined }): string {
-  return parseUrl(url, 'http://localhost')?.pathname ?? '/'
+  // A path of two slashes names no other host.
+  return parseUrl(url.startsWith('/') ? `http://localhost${url}` : url)?.pathname ?? '/'
 }

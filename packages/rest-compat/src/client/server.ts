@@ -35,6 +35,11 @@ export type AuthOptions = {
   timeout?: number
   /** Whether `handler` also answers with Foyer's pages. Default: with its API alone. */
   pages?: boolean
+  /**
+   * The address of a request's client, from a header that whatever is in front of the application sets anew. Default: the
+   * address that the adapter knows, and none where `handler` gets the request alone.
+   */
+  clientAddress?: (headers: Headers) => string | null | undefined
   /** Replaces the platform's `fetch`. */
   fetch?: Fetch
 }
@@ -67,6 +72,8 @@ export function createAuth(options: AuthOptions & { transform?: Transform<unknow
   const baseUrl = parseBaseUrl(options.url)
   const source = {
     baseUrl,
+    expectedOrigin: options.ownOrigin,
+    clientAddress: options.clientAddress,
     ownOrigin: options.ownOrigin ?? new URL(baseUrl).origin,
     origins: options.origins,
     pages: options.pages ?? false,
