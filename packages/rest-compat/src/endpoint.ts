@@ -36,7 +36,7 @@ export function isAlias({ name, operation }: Endpoint): boolean {
   return name !== operation.name
 }
 
-/** Whether its answer has an entity tag: those that may be kept here may be kept by whoever has asked. */
+/** Whether its answer has an entity tag: those that may be kept here may be kept by the client. */
 export function isRevalidated({ method, cached }: Pick<Endpoint, 'method' | 'cached'>): boolean {
   return method === 'GET' && cached === true
 }

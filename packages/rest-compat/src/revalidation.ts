@@ -8,7 +8,7 @@ export function entityTagOf(text: string): string {
   return `"${hash('sha256', text, 'base64url').slice(0, TAG_LENGTH)}"`
 }
 
-/** Whether whoever asks says that they have this answer (RFC 9110, section 13.1.2). */
+/** Whether the client says that it has this answer (RFC 9110, section 13.1.2). */
 export function isKnown({ headers }: Pick<IncomingMessage, 'headers'>, tag: string): boolean {
   const known = headers['if-none-match']
   if (known === undefined) return false

@@ -56,7 +56,7 @@ export function responsesOf(row: Endpoint, options: Options): Record<string, Res
   return {
     ...((ok !== undefined || landsOnPage) && { 200: landsOnPage ? orPage(ok) : ok }),
     ...(row.redirects && { 302: redirectResponse() }),
-    ...(isRevalidated(row) && { 304: { description: 'What `If-None-Match` names is as it was.', headers: TAGGED } }),
+    ...(isRevalidated(row) && { 304: { description: 'Not modified.', headers: TAGGED } }),
     ...(row.oauth
       ? oauthResponses(refusalsOf(row))
       : refusalResponses(refusalsOf(row), row.redirects === true && row.method === 'GET')),
