@@ -8,13 +8,17 @@ import { onTestFinished } from 'vitest'
 export async function startExample(name: string, foyerUrl: string): Promise<number> {
   const port = await freePort()
   const server = fileURLToPath(new URL(`../../../../examples/${name}/server.mjs`, import.meta.url))
-  const address = `http://127.0.0.1:${port}`
-  const env = { PATH: process.env.PATH, PORT: String(port), APP_URL: address, FOYER_URL: foyerUrl }
-  const example = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await startProgram(server, { PORT: String(port), APP_URL: `http://127.0.0.1:${port}`, FOYER_URL: foyerUrl })
+  return port
+}
+
+/** Starts a program, with these variables alone, until it prints something. It is killed at the end of the test. */
+export async function startProgram(path: string, variables: Record<string, string>): Promise<void> {
+  const env = { PATH: process.env.PATH, ...variables }
+  const example = spawn(process.execPath, [path], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void example.kill('SIGKILL'))
   const ended = once(example, 'exit').then(([code]) => {
     throw new Error(`The example ended with ${code}`)
   })
   await Promise.race([once(example.stdout, 'data'), ended])
-  return port
 }
