@@ -41,6 +41,7 @@ export const limits = {
   accessTokenRefreshThreshold: 5,
   providerTokenMaxAge: 10 * 365 * DAY,
   cookieMaxAge: 400 * DAY,
+  lastLoginMethodMaxAge: 30 * DAY,
   cookieCacheBytes: 4096,
   secretMinBytes: 32,
   cookieCacheMaxAge: 5 * MINUTE,

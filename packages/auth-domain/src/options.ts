@@ -28,6 +28,7 @@ import { sessionOptions } from './options/session.ts'
 import { seconds } from './options/shared.ts'
 import {
   bearerOptions,
+  lastLoginMethodOptions,
   memberOptions,
   multiSessionOptions,
   oneTimeTokenOptions,
@@ -71,6 +72,7 @@ export const optionsSchema = z
     accessLog: z.strictObject({ clients: z.enum(['full', 'truncated', 'none']).default('full') }).prefault({}),
     anonymous: anonymousOptions.prefault({}),
     username: usernameOptions.prefault({}),
+    lastLoginMethod: lastLoginMethodOptions.prefault({}),
     multiSession: multiSessionOptions.prefault({}),
     oneTimeToken: oneTimeTokenOptions.prefault({}),
     deviceAuthorization: deviceAuthorizationOptions.prefault({}),

@@ -28,6 +28,8 @@ export type Settings = {
   anonymous: boolean
   /** Null where the feature is off. */
   username: { minLength: number; maxLength: number } | null
+  /** The cookie that names the method of the last sign-in; null where there is none. */
+  lastLoginMethod: { cookieName: string } | null
   multiSession: boolean
   passkey: boolean
   /** Whether pictures can be uploaded. */
@@ -97,6 +99,7 @@ export function publicSettings(options: Options): Settings {
     username: options.username.enabled
       ? { minLength: options.username.minUsernameLength, maxLength: options.username.maxUsernameLength }
       : null,
+    lastLoginMethod: options.lastLoginMethod.enabled ? { cookieName: options.lastLoginMethod.cookieName } : null,
     multiSession: options.multiSession.enabled,
     passkey: options.passkey.enabled,
     pictures: options.pictures.enabled,

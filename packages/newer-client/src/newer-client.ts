@@ -2,6 +2,7 @@ import { passkeyClient } from '@better-auth/passkey/client'
 import { createAuthClient } from 'better-auth/client'
 import {
   emailOTPClient,
+  lastLoginMethodClient,
   magicLinkClient,
   multiSessionClient,
   organizationClient,
@@ -13,6 +14,7 @@ import {
 export const newerClient = {
   createAuthClient,
   emailOTPClient,
+  lastLoginMethodClient,
   magicLinkClient,
   multiSessionClient,
   organizationClient,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#limits.ts'
 import { additionalFields } from './fields.ts'
-import { count, wholeNumber } from './shared.ts'
+import { count, seconds, wholeNumber } from './shared.ts'
 
 /**
  * `requireSignature` is better-auth's and changes nothing: a value without a signature is never a credential (S22).
@@ -9,6 +9,19 @@ import { count, wholeNumber } from './shared.ts'
 export const bearerOptions = z.strictObject({
   enabled: z.boolean().default(false),
   requireSignature: z.boolean().optional(),
+})
+
+/**
+ * `cookieName`: by default the one that the plugin of better-auth's client reads. Neither `__Host-` nor `__Secure-`: the
+ * plugin clears it without the attributes that such names ask for.
+ */
+export const lastLoginMethodOptions = z.strictObject({
+  enabled: z.boolean().default(false),
+  cookieName: z
+    .string()
+    .regex(/^(?!__)[A-Za-z0-9._-]+$/, 'is no name of letters, digits, dots, - and _ that does not begin with __')
+    .default('better-auth.last_used_login_method'),
+  maxAge: seconds.min(1).max(limits.cookieMaxAge).default(limits.lastLoginMethodMaxAge),
 })
 
 export const memberOptions = z.strictObject({ additionalFields: additionalFields('member') })

@@ -1,5 +1,6 @@
 import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import type { StoredSession } from '@foyer/auth-domain/session/session'
+import { loginMethodOf } from '@foyer/auth-domain/sign-in/last-login-method'
 import {
   beganBy,
   type CompleteMethod,
@@ -20,6 +21,7 @@ import { mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
+import { rememberLoginMethod } from '#runtime/context/login-method-cookie.ts'
 import { setSessionCookies, writeNotRemembered } from '#runtime/context/session-cookies.ts'
 import {
   presentedPendingSignIns,
@@ -43,6 +45,8 @@ export type StartedSignIn = {
   /** Whether the browser is known to the user from now on. */
   makesKnown: boolean
   deviceCookies: DeviceCookieChanges
+  /** As `lastLoginMethod` names it; undefined where it is none that a user chooses. */
+  loginMethod: string | undefined
 }
 
 export type CompletedSignIn = StartedSignIn | PendingSignIn
@@ -102,6 +106,7 @@ export function answerSignIn<Answer>(
   const { user, secret, session, remembered, party } = signIn
   applyDeviceCookies(call, signIn.deviceCookies)
   setSessionCookies(call, secret, presentSignedIn({ session, user }, call.options), remembered)
+  rememberLoginMethod(call, signIn)
   if (signIn.makesKnown) rememberBrowser(call, user, { remembered, party })
   if (call.cookies.isSent('two_factor')) call.cookies.clear('two_factor')
   if (signIn.trusted !== undefined) renewTrustedDevices(call, signIn.trusted)
@@ -123,7 +128,16 @@ async function start(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { method, remembered, party, anonymous, userVerified, trusted }: SignIn & Pick<StartedSignIn, 'trusted'>,
+  {
+    method,
+    providerId,
+    unchosen,
+    remembered,
+    party,
+    anonymous,
+    userVerified,
+    trusted,
+  }: SignIn & Pick<StartedSignIn, 'trusted'>,
 ): Promise<StartedSignIn> {
   const began = trusted === undefined ? beganBy(method) : onTrustedDevice(beganBy(method))
   requireSignIn(call, user, began)
@@ -137,7 +151,9 @@ async function start(
   }
   const started = await startSession(trx, call, user, { authentication, remembered })
   await notifyOfNewDevice(trx, call, user, { session: started.session, authentication })
-  return { state: 'started', ...started, remembered, party, trusted, makesKnown: makesBrowserKnown(began) }
+  const loginMethod = unchosen ? undefined : loginMethodOf(began, providerId)
+  const makesKnown = makesBrowserKnown(began)
+  return { state: 'started', ...started, remembered, party, trusted, makesKnown, loginMethod }
 }
 
 /** Starts the session of a pending sign-in whose second factor has just passed. */
@@ -157,5 +173,6 @@ export async function finishSignIn(
   await mergeAnonymousUser(trx, call, anonymous, user)
   const started = await startSession(trx, call, user, { authentication, remembered })
   await notifyOfNewDevice(trx, call, user, { session: started.session, authentication })
-  return { state: 'started', ...started, remembered, party, trusted: undefined, makesKnown: true }
+  const loginMethod = loginMethodOf(pending)
+  return { state: 'started', ...started, remembered, party, trusted: undefined, makesKnown: true, loginMethod }
 }

@@ -29,6 +29,10 @@ export type SignIn = {
   /** Of what they sign in by. */
   party: CredentialOrigin
   userVerified?: boolean
+  /** Of `method` provider: by which one. */
+  providerId?: string
+  /** It follows a proof of the address, and is no way in that was chosen. */
+  unchosen?: true
   anonymous?: LockedUser | undefined
 }
 

@@ -63,7 +63,8 @@ async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Prom
 async function upgradeCurrentUser(trx: Trx, call: LockedCall, request: IdentitySignIn): Promise<StartedSignIn> {
   const user = await signUpWithIdentity(trx, call, { ...request, anonymous: call.user })
   const remembered = isRemembered(call)
-  const completed = await completeSignIn(trx, call, user, { method: 'provider', remembered, party: null })
+  const providerId = request.provider.id
+  const completed = await completeSignIn(trx, call, user, { method: 'provider', providerId, remembered, party: null })
   const by = { userId: user.id, impersonatedBy: null }
   await recordEvent(trx, eventOf(call, 'user.created', { method: request.provider.id }, by))
   return completed

@@ -82,6 +82,7 @@ async function signInWithin(
   const merged = isNew ? undefined : signIn.anonymous
   const completed = await completeSignIn(trx, call, user, {
     method: 'provider',
+    providerId: signIn.identity.providerId,
     remembered: true,
     party,
     anonymous: merged,

@@ -55,7 +55,7 @@ async function verify(trx: Trx, call: Call, code: AddressSecret, starts: boolean
   await deleteAddressSecrets(trx, { purpose: 'email-verification-code', email: holder.email })
   const { user } = await proveByMail(trx, call, holder)
   if (!starts || isBanned(user, call.now())) return { user, signIn: undefined }
-  const begins = { method: 'email-code', remembered: true, party: null } as const
+  const begins = { method: 'email-code', remembered: true, party: null, unchosen: true } as const
   const signIn = await unlessRefusedByApplication(() => completeSignIn(trx, call, user, begins))
   if (signIn !== undefined) await recordSignIn(trx, call, signIn, 'email-code')
   return { user: signIn?.user ?? user, signIn }

@@ -68,6 +68,7 @@ async function redeem(trx: Trx, call: Call, token: string): Promise<Redeemed> {
     party,
     trusted: undefined,
     makesKnown: false,
+    loginMethod: undefined,
     deviceCookies,
   })
 }

@@ -27,6 +27,8 @@ export type CookieJar = LegacyCookies['cookies'] & {
   usesOlderNames: boolean
   /** `maxAge` in seconds; without it the cookie lasts as long as the browser session. */
   write(name: CookieName, value: string, maxAge: number | undefined): void
+  /** The same for a cookie that scripts read, under this very name. */
+  writeReadable(fullName: string, value: string, maxAge: number | undefined): void
   clear(name: CookieName): void
   /** The same, also where the call is refused: for a cookie that stands for nothing any more. */
   discard(name: CookieName): void
@@ -63,6 +65,7 @@ export function createCookieJar(
   const prefixOf = (name: CookieName) => (MARKERS.includes(name) ? ofMarkers : current)
   const boundPrefixOf = (name: CookieName) => (prefixOf(name).startsWith('__Host-') ? '__Host-' : '')
   const written = new Map<CookieName, Written>()
+  const readable = new Map<string, Written>()
   const discarded = new Set<CookieName>()
   const received = receivedCookies(header)
   const isReceived = (fullName: string) => received.valuesOf(fullName).length > 0
@@ -111,6 +114,7 @@ export function createCookieJar(
     ...legacy.cookies,
     usesOlderNames,
     write,
+    writeReadable: (fullName, value, maxAge) => void readable.set(fullName, { value, maxAge }),
     clear: (name) => write(name, '', 0),
     discard: (name) => {
       write(name, '', 0)
@@ -120,6 +124,7 @@ export function createCookieJar(
     headers: (withheld = () => false) => {
       const sent = [
         ...[...written].flatMap(([name, one]) => (withheld(name) ? [] : linesOf(prefixOf(name), name, one))),
+        ...[...readable].flatMap(([name, { value, maxAge }]) => linesFor('', name, value, { maxAge, httpOnly: false })),
         ...legacy.repeatedLines(withheld),
         ...legacy.discardedLines(),
       ]

@@ -2,18 +2,17 @@ import { isIP } from 'node:net'
 import type { Options } from '@foyer/auth-domain/options'
 import { serialize } from 'cookie'
 import type { ReceivedCookies } from './cookie-header.ts'
-import type { CookieName } from './cookie-name.ts'
 
 export type CookieOptions = Options['advanced']
 
 /** `maxAge` in seconds: 0 clears the cookie, and without it the cookie lasts as long as the browser session. */
-type Lifetime = { maxAge: number | undefined; sameSite?: CookieOptions['sameSite'] }
+type Lifetime = { maxAge: number | undefined; sameSite?: CookieOptions['sameSite']; httpOnly?: boolean }
 
 /** The `Set-Cookie` lines of one cookie, whose full name begins with `prefix`; the last one sets or clears it. */
-export type CookieLines = (prefix: string, name: CookieName, value: string, lifetime: Lifetime) => string[]
+export type CookieLines = (prefix: string, name: string, value: string, lifetime: Lifetime) => string[]
 
 /** Whether this service, or the one that it has adopted, has made a cookie's value. */
-export type IsOwnCookie = (name: CookieName, value: string) => boolean
+export type IsOwnCookie = (name: string, value: string) => boolean
 
 /**
  * A browser keeps cookies of one name apart by their Domain and sends them all, so that one from before
@@ -36,11 +35,11 @@ export function cookieLines(
     scope: string | undefined,
     name: string,
     value: string,
-    { maxAge, sameSite = options.sameSite }: Lifetime,
+    { maxAge, sameSite = options.sameSite, httpOnly = true }: Lifetime,
   ) =>
     serialize(name, value, {
       path: '/',
-      httpOnly: true,
+      httpOnly,
       // Browsers refuse such names without these attributes.
       secure: secure || /^__(?:Host|Secure)-/.test(name),
       sameSite,
@@ -49,7 +48,7 @@ export function cookieLines(
     })
   const sure = [undefined, hostname, domain]
   // A parent's cookie may be that of another service under the same name, unless all that were sent are this one's.
-  const otherScopes = (values: readonly string[], name: CookieName) => {
+  const otherScopes = (values: readonly string[], name: string) => {
     const areOwn = values.every((value) => isOwn(name, value))
     const scopes = [undefined, ...domainsOf(hostname)]
     return scopes.filter((scope) => scope !== ownHost && (areOwn || sure.includes(scope)))
