@@ -1,3 +1,4 @@
+import { useLastLoginMethod } from '#data/last-login-method.ts'
 import { useProviders, useSignInSocial } from '#data/social.ts'
 import { FormError } from '#forms/form-error.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -17,6 +18,7 @@ export function ProviderSignIn({ returnTo, signUp, afterForm }: Props) {
   const { t } = useTranslation()
   const providers = useProviders()
   const signIn = useSignInSocial(returnTo, signUp)
+  const lastUsed = useLastLoginMethod()
   if (providers.length === 0) return null
   return (
     <div className={classes.providers}>
@@ -27,6 +29,7 @@ export function ProviderSignIn({ returnTo, signUp, afterForm }: Props) {
         providers={providers}
         labelFor={(provider) => t('providers.continue', { provider })}
         busy={signIn.isPending ? signIn.variables : undefined}
+        lastUsed={signUp ? undefined : lastUsed}
         onChoose={(provider) => signIn.mutate(provider)}
       />
     </div>

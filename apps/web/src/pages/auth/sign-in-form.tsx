@@ -9,6 +9,7 @@ import { PasswordField } from '#forms/password-field.tsx'
 import { type EntryForm, useEntryForm } from '#forms/use-entry-form.ts'
 import { useUsernameRules } from '#forms/username-rules.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { LastUsed } from '#ui/text/last-used.tsx'
 import { useEnteredEmail } from './entered-email.ts'
 import { ForgotLink } from './forgot-link.tsx'
 import link from './other-form-link.module.css'
@@ -71,6 +72,7 @@ export function SignInForm({ busy, error, canResetPassword, usernames, suggestsP
       />
       <Button type="submit" fullWidth loading={busy}>
         {t('signIn.submit')}
+        <LastUsed by={['email', 'username']} />
       </Button>
     </form>
   )

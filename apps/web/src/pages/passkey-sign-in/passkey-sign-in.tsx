@@ -7,6 +7,7 @@ import { useSignInByPasskey } from '#data/passkeys.ts'
 import { FormError } from '#forms/form-error.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import providers from '#pages/auth/provider-sign-in.module.css'
+import { LastUsed } from '#ui/text/last-used.tsx'
 import classes from './passkey-sign-in.module.css'
 
 type Props = {
@@ -39,6 +40,7 @@ export function PasskeySignIn({ returnTo, afterForm }: Props) {
         }}
       >
         {t('passkeys.signIn')}
+        <LastUsed by={['passkey']} />
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@ import { providerName } from '@foyer/auth-domain/social/provider-names'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { LastUsed } from '#ui/text/last-used.tsx'
 import classes from './provider-buttons.module.css'
 import { ProviderIcon } from './provider-icon.tsx'
 
@@ -12,16 +13,24 @@ type Props = {
   labelFor: (name: string) => string
   /** The provider whose redirect is in progress. */
   busy: string | undefined
+  /** The method that this browser has signed in by last. */
+  lastUsed?: string | undefined
   onChoose: (provider: string) => void
 }
 
 const MAX_FULL_LABELS = 4
 
-/** The first four providers in one column with full labels; more of them behind a "more" button, in two columns. */
-export function ProviderButtons({ label, providers, labelFor, busy, onChoose }: Props) {
+/**
+ * The first four providers in one column with full labels; more of them, unless one was used last, behind a "more" button,
+ * in two columns.
+ */
+export function ProviderButtons({ label, providers, labelFor, busy, lastUsed, onChoose }: Props) {
   const { t } = useTranslation()
   const [expanded, setExpanded] = useState(false)
-  const shown = expanded ? providers : providers.slice(0, MAX_FULL_LABELS)
+  const isExpanded = expanded || providers.indexOf(lastUsed ?? '') >= MAX_FULL_LABELS
+  const shown = isExpanded ? providers : providers.slice(0, MAX_FULL_LABELS)
+  const nameOf = (provider: string) =>
+    [labelFor(providerName(provider)), ...(provider === lastUsed ? [t('signIn.lastUsed')] : [])].join(', ')
   return (
     <fieldset className={classes.providers}>
       <legend className={classes.legend}>{label}</legend>
@@ -34,12 +43,13 @@ export function ProviderButtons({ label, providers, labelFor, busy, onChoose }: 
           leftSection={<ProviderIcon id={provider} />}
           // As wide as the mark, so that the label is in the middle.
           rightSection={place < MAX_FULL_LABELS && <span className={classes.balance} />}
-          aria-label={labelFor(providerName(provider))}
+          aria-label={nameOf(provider)}
           disabled={busy !== undefined && busy !== provider}
           loading={busy === provider}
           onClick={() => onChoose(provider)}
         >
           {place < MAX_FULL_LABELS ? labelFor(providerName(provider)) : providerName(provider)}
+          {provider === lastUsed && <LastUsed by={[provider]} />}
         </Button>
       ))}
       {shown.length < providers.length && (
