@@ -72,6 +72,7 @@ export const optionsSchema = z
     accessLog: z.strictObject({ clients: z.enum(['full', 'truncated', 'none']).default('full') }).prefault({}),
     anonymous: anonymousOptions.prefault({}),
     username: usernameOptions.prefault({}),
+    errors: z.strictObject({ translate: z.boolean().default(false) }).prefault({}),
     lastLoginMethod: lastLoginMethodOptions.prefault({}),
     multiSession: multiSessionOptions.prefault({}),
     oneTimeToken: oneTimeTokenOptions.prefault({}),

@@ -21,6 +21,7 @@ import { redirectOf } from './redirects.ts'
 import { entityTagOf, isKnown } from './revalidation.ts'
 import type { FoundRoute } from './routes/find-route.ts'
 import { sendFile } from './send-file.ts'
+import { tellRefusal } from './translated-refusals.ts'
 
 /** Where an answer may be kept: under the name of everything in the request that it depends on. */
 export type Keeping = { name: string; dependencies: Dependencies }
@@ -160,12 +161,14 @@ export function sendRefusal(response: ServerResponse, name: RefusalName, about: 
       // The one body without a code is sent as text/plain (wire).
       sendText(response, 'text/plain; charset=utf-8', JSON.stringify({ message }))
       break
-    default:
+    default: {
+      const told = tellRefusal(response, name, { message, subject: about.subject })
       sendText(
         response,
         'application/json; charset=utf-8',
-        JSON.stringify({ code, message, ...besideCode(described), details: detailsOf(about), ...stepUpOf(about) }),
+        JSON.stringify({ code, ...told, ...besideCode(described), details: detailsOf(about), ...stepUpOf(about) }),
       )
+    }
   }
 }
 

@@ -1,10 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { parse } from 'node:querystring'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
+import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import { serveAndCache, serveCached } from '@foyer/rest-compat/cached-answers'
 import { type HeaderList, setHeaders } from '@foyer/rest-compat/header-list'
 import { sendRefusal, serveRoute } from '@foyer/rest-compat/http'
 import { type FoundRoute, findRoute } from '@foyer/rest-compat/routes/find-route'
+import { translateRefusals } from '@foyer/rest-compat/translated-refusals'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { LogAccess } from './access-log.ts'
 import { answerName } from './answer-name.ts'
@@ -34,11 +36,13 @@ type Parts = {
  * other requests are passed to `app`.
  */
 export function fastPath(parts: Parts, app: RequestListener): RequestListener {
-  const { services, health, logAccess, commonHeaders } = parts
+  const { services, health, factsOf, logAccess, commonHeaders } = parts
+  const { translate: translates } = services.options.errors
   const headersOf = crossOriginHeaders(services, services.baseUrl)
   const allowedOf = (origin: string | undefined) => (origin === undefined ? [] : headersOf(origin))
   return (request, response) => {
     const { method = '', url = '' } = request
+    if (translates && url.startsWith(BASE_PATH)) translateRefusals(response, () => factsOf(request).languageTags)
     if (health.state !== 'ready' || (method !== 'GET' && method !== 'POST')) return app(request, response)
     const queryStart = url.indexOf('?')
     const path = queryStart === -1 ? url : url.slice(0, queryStart)

@@ -70,12 +70,23 @@ const OAUTH_ERROR: JsonSchema = {
   additionalProperties: false,
 }
 
+// Without `errors.translate` no answer has it.
+const TRANSLATED: JsonSchema = {
+  ...ERROR,
+  properties: {
+    ...ERROR.properties,
+    message: { type: 'string', description: 'In the first language of `Accept-Language` that there is, or English.' },
+    originalMessage: { type: 'string', description: 'The message in English, where `message` is in another language.' },
+  },
+}
+
 /** The schemas that several answers share, by name. */
 export function sharedSchemas(options: Options): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(shared, { ...answersWith(options), io: 'output', uri: addressOf })
   const named = Object.entries(schemas).map(([name, { $id: _id, $schema: _, ...schema }]) => [name, schema] as const)
   const { Event: event, ...others } = Object.fromEntries(named)
-  return { Error: ERROR, OAuthError: OAUTH_ERROR, ...others, ...(event && eventSchemas(event, refTo)) }
+  const error = options.errors.translate ? TRANSLATED : ERROR
+  return { Error: error, OAuthError: OAUTH_ERROR, ...others, ...(event && eventSchemas(event, refTo)) }
 }
 
 export function refTo(name: string): JsonSchema {
