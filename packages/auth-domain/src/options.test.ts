@@ -70,6 +70,8 @@ describe('the defaults', () => {
 describe('refuses', () => {
   test.each([
     ['an unknown key', { sesion: {} }],
+    ['a readable cookie that is named as a session is', { lastLoginMethod: { cookieName: 'foyer.session_token' } }],
+    ['one that is named as an adopted session is', { lastLoginMethod: { cookieName: 'better-auth.session_token' } }],
     ['an unknown key inside', { session: { expireIn: 5 } }],
     ['a bcrypt cost below the minimum', { emailAndPassword: { bcryptCost: 9 } }],
     ['a minimum length above the maximum', { emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 10 } }],

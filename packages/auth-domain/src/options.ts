@@ -28,6 +28,7 @@ import { sessionOptions } from './options/session.ts'
 import { seconds } from './options/shared.ts'
 import {
   bearerOptions,
+  isNoSessionCookie,
   lastLoginMethodOptions,
   memberOptions,
   multiSessionOptions,
@@ -111,6 +112,9 @@ export const optionsSchema = z
   })
   .refine(({ advanced }) => advanced.sameSite !== 'none' || advanced.useSecureCookies !== false, {
     error: 'advanced.sameSite none needs secure cookies: browsers drop others',
+  })
+  .refine(({ lastLoginMethod, advanced }) => isNoSessionCookie(lastLoginMethod.cookieName, advanced.cookiePrefix), {
+    error: 'lastLoginMethod.cookieName begins as the cookies of sessions do, which no script may read',
   })
   .superRefine(({ pages, trustedOrigins }, context) => {
     const foreign = findForeignPage(pages, trustedOrigins)

@@ -11,6 +11,13 @@ export const bearerOptions = z.strictObject({
   requireSignature: z.boolean().optional(),
 })
 
+const PLUGIN_COOKIE = 'better-auth.last_used_login_method'
+
+/** Whether the readable cookie has a name that no cookie of a session has, also not of what was adopted. */
+export function isNoSessionCookie(cookieName: string, cookiePrefix: string): boolean {
+  return cookieName === PLUGIN_COOKIE || ![cookiePrefix, 'better-auth'].some((one) => cookieName.startsWith(`${one}.`))
+}
+
 /**
  * `cookieName`: by default the one that the plugin of better-auth's client reads. Neither `__Host-` nor `__Secure-`: the
  * plugin clears it without the attributes that such names ask for.
@@ -20,7 +27,7 @@ export const lastLoginMethodOptions = z.strictObject({
   cookieName: z
     .string()
     .regex(/^(?!__)[A-Za-z0-9._-]+$/, 'is no name of letters, digits, dots, - and _ that does not begin with __')
-    .default('better-auth.last_used_login_method'),
+    .default(PLUGIN_COOKIE),
   maxAge: seconds.min(1).max(limits.cookieMaxAge).default(limits.lastLoginMethodMaxAge),
 })
 
