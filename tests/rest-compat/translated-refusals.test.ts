@@ -21,6 +21,9 @@ describe('a refusal over REST, with errors.translate,', () => {
     ['de-AT, de;q=0.9, en;q=0.5', 'de', 'E-Mail-Adresse oder Passwort ist falsch'],
     ['pt, fr;q=0.8', 'fr', 'Adresse e-mail ou mot de passe incorrect'],
     ['en;q=0.2, uk', 'uk', 'Неправильна адреса електронної пошти або пароль'],
+    ['de;q=0, fr', 'fr', 'Adresse e-mail ou mot de passe incorrect'],
+    // Of a long header only what begins it is read.
+    [`de, ${'x,'.repeat(5000)}`, 'de', 'E-Mail-Adresse oder Passwort ist falsch'],
   ])('to %s is told in %s, with its code and what it is in English', async (accepted, tag, message) => {
     const olga = (await given(translating)).client()
     const answer = await olga.post('/sign-in/email', wrong, { 'accept-language': accepted })

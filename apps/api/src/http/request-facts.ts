@@ -43,11 +43,20 @@ export function requestFacts(addressOf: AddressOf, keyHeaders: readonly string[]
         purpose: headerText(PURPOSE_HEADERS.map((name) => headers[name]).find((value) => value !== undefined)),
       },
       get languageTags() {
-        return new Negotiator(request).languages().filter((tag) => tag !== '*')
+        return languageTagsIn(headers['accept-language'])
       },
       identify: (session) => rememberUser(request, session),
     }
   }
+}
+
+// Browsers send a few: to sort the thousands that a header has room for would take milliseconds.
+const LANGUAGES_LENGTH = 256
+
+/** BCP-47 tags, best first. */
+function languageTagsIn(acceptLanguage: string | undefined): string[] {
+  const accepted = { headers: { 'accept-language': acceptLanguage?.slice(0, LANGUAGES_LENGTH) } }
+  return new Negotiator(accepted).languages().filter((tag) => tag !== '*')
 }
 
 /** The headers that API keys are read from: none where keys are off, or stand for no session. */
