@@ -32,9 +32,7 @@ export const homeRoute = createRoute({
   path: pages.home,
   beforeLoad: async ({ context }) => {
     const { homePage } = await loadSettings(context.utils)
-    // Where the application has not put its page there, this one is shown.
-    if (homePage !== null && homePage !== window.location.href)
-      throw redirect({ href: homePage, reloadDocument: true, replace: true })
+    if (homePage !== null) throw redirect({ href: homePage, reloadDocument: true, replace: true })
   },
   component: lazyPage(() => withMessages(() => import('#pages/home/home-page.tsx'), 'providers', 'home'), 'HomePage'),
 })
