@@ -70,6 +70,8 @@ onBothEngines('ending all that a user has', { on: served }, ({ name, open }) => 
       expect(await pendingIn(app), ending).toBe(removes ? 0 : number)
     }
     // Row by row, as suites leave their tables, this many would take longer than a statement may.
+    // What it does by itself would wait for the tables, and they for it.
+    await app.close()
     await run(app.database, 'truncate "user", organization cascade')
     if (process.env.TEST_LOG !== undefined) process.stdout.write(`${JSON.stringify(held, null, 1)}\n`)
     expect(Object.entries(held).filter(([, milliseconds]) => milliseconds > heldMilliseconds)).toEqual([])

@@ -71,6 +71,8 @@ onBothEngines('with much of everything a user can make', { on: served }, ({ name
     for (const path of exported) await look(path, async () => ({ ...(await send(app, client(), path)), bytes: 0 }))
     await look(exportedByPost, async () => ({ ...(await send(app, client(), exportedByPost, {})), bytes: 0 }))
     for (const [path, body] of Object.entries(writes(users))) await look(path, () => send(app, client(), path, body))
+    // What it does by itself would wait for the tables, and they for it.
+    await app.close()
     // Row by row, as suites leave their tables, this many would take longer than a statement may.
     await run(app.database, 'truncate "user", organization cascade')
     if (process.env.TEST_LOG !== undefined) process.stdout.write(`${JSON.stringify(seen, null, 1)}\n`)
