@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { type Auth, AuthError, createAuth, getSessionCookie } from '@foyer/rest-compat/client/server'
 import type { TestClient } from '@foyer/testing/client'
@@ -7,7 +6,8 @@ import { freePort } from '@foyer/testing/free-port'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { PASSWORD, signedUp } from '@foyer/testing/users'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { listening } from './application-server.ts'
 
 const DAY = 24 * 60 * 60
 const PAGE = 'https://shop.example'
@@ -188,10 +188,5 @@ async function givenAnswer({ hang = false, status = 200, body = '' }: Answering)
   const server = createServer((_request, response) => {
     if (!hang) response.writeHead(status).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${await listening(server)}`
 }

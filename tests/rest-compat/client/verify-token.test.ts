@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
+import type { TokenOrganization } from '@foyer/auth-domain/keys/token-organization'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { AuthError, createAuth, type Permission } from '@foyer/rest-compat/client/server'
+import { AuthError, createAuth, type Permission, type TokenClaims } from '@foyer/rest-compat/client/server'
 import type { TestClient } from '@foyer/testing/client'
 import { freePort } from '@foyer/testing/free-port'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
 
 import { listening } from './application-server.ts'
 
@@ -39,6 +40,10 @@ describe('a server that is brought a token', () => {
   function pass(seconds: number): void {
     vi.setSystemTime(Date.now() + seconds * 1000)
   }
+
+  test('is typed as Foyer makes it', () => {
+    expectTypeOf<NonNullable<TokenClaims['organization']>>().toEqualTypeOf<TokenOrganization>()
+  })
 
   test('knows who it is about and what they may do, and reads the keys once', async () => {
     const { auth, keys, token } = await givenServer()
