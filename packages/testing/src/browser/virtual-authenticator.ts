@@ -12,8 +12,8 @@ export async function onLocalhost(): Promise<Variables> {
 export type VirtualAuthenticator = {
   /** Whether its user says yes when asked; they do until this is called. */
   confirms(yes: boolean): Promise<void>
-  /** Whether its user is there to touch it; until then requests wait. */
-  isTouched(yes: boolean): Promise<void>
+  /** From the next page on the browser suggests none in fields, as some browsers do: only a button asks for one. */
+  suggestsNone(): Promise<void>
 }
 
 /** A platform authenticator with a verified user, for a page and those it opens. */
@@ -34,8 +34,8 @@ export async function givenVirtualAuthenticator(page: Page): Promise<VirtualAuth
     confirms: async (isUserVerified) => {
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },
-    isTouched: async (enabled) => {
-      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    suggestsNone: async () => {
+      await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
     },
   }
 }
