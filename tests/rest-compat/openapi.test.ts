@@ -71,7 +71,12 @@ describe('the OpenAPI document', () => {
     expect(documentOf({}).paths['/unlink-account']?.post?.security).toEqual([{ session: [] }])
     expect(unlink?.responses[401]).toMatchObject({ 'x-may-be-empty': true })
     expect(codesOf(unlink, 403)).toContain('SESSION_IS_NOT_FRESH')
-    expect(codesOf(unlink, 400)).toEqual(['YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', 'ACCOUNT_NOT_FOUND', 'VALIDATION_ERROR'])
+    expect(codesOf(unlink, 400)).toEqual([
+      'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT',
+      'ACCOUNT_NOT_FOUND',
+      'VALIDATION_ERROR',
+      'INVALID_CLIENT_ADDRESS',
+    ])
     for (const operation of operationsOf({ paths })) {
       expect(operation.summary, operation.operationId).toMatch(/^[A-Z].*\.$/)
     }

@@ -11,6 +11,7 @@ import { type RequestFacts, serverRequest } from '@foyer/trpc-router/runtime/con
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { Dependencies } from '@foyer/trpc-router/runtime/memory/dependencies'
 import { applicationPage } from '@foyer/trpc-router/runtime/outbox/application-page'
+import { withSignedAddress } from '@foyer/trpc-router/runtime/procedure/signed-address'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import type { About } from '@foyer/trpc-router/runtime/refusal/refused'
 import { continuePage } from './continue-page.ts'
@@ -43,9 +44,10 @@ export async function serveRoute(
   if (row.fromElsewhere && sendContinuation(services, row.path, { facts, input, parameters }, response)) return
   let call: Call | undefined
   try {
+    const known = facts.signedAddress === undefined ? facts : await withSignedAddress(services, operation, facts)
     call = createCall(
       services,
-      row.crossSite || row.anyOrigin ? withoutCredentials(facts) : facts,
+      row.crossSite || row.anyOrigin ? withoutCredentials(known) : known,
       keeping?.dependencies,
     )
     const answer = await perform(call, withParameters(input, parameters))

@@ -85,7 +85,7 @@ describe("Foyer at an application's own origin", () => {
   })
 
   test('has it from what is in front of the application, where that is named', async () => {
-    const clientAddress = (headers: Headers) => headers.get('x-real-ip')
+    const clientAddress = (headers: Pick<Headers, 'get'>) => headers.get('x-real-ip')
     const { app, client } = await givenApplication(given, { ...trusting, server: { clientAddress } })
     await client({ 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '198.51.100.7' }).post('/sign-up/email', olga)
     expect(await addressOf(app)).toBe('198.51.100.7')

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
 import type { Options } from '@foyer/auth-domain/options'
 import { type OperatorText, operatorText } from '@foyer/auth-domain/service/operator-text'
+import { CLIENT_ADDRESS_HEADER } from '@foyer/auth-domain/service-key/client-address'
 import { bearerTokenOf } from '@foyer/auth-domain/session/authorization'
+import { normalizeAddress, withoutPort } from '@foyer/trpc-router/runtime/context/normalize-address'
 import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
 import Negotiator from 'negotiator'
 import proxyaddr from 'proxy-addr'
@@ -29,6 +30,7 @@ export function requestFacts(addressOf: AddressOf, keyHeaders: readonly string[]
       head: request.method === 'HEAD',
       acceptsPage: headers.accept?.includes('text/html') ?? false,
       ipAddress: addressOf(request),
+      signedAddress: headerText(headers[CLIENT_ADDRESS_HEADER]),
       userAgent: headers['user-agent']?.slice(0, 512) ?? null,
       cookieHeader,
       apiKey: apiKeyIn(headers, keyHeaders),
@@ -103,19 +105,6 @@ export function clientAddress(
 
 /** The address of the connection, no matter whom it is forwarded for. */
 export const socketAddress: AddressOf = ({ socket }) => normalizeAddress(socket.remoteAddress)
-
-/** A valid address, IPv4 as such; null for anything else. */
-export function normalizeAddress(forwarded: string | undefined): string | null {
-  const address = withoutPort(forwarded ?? '')
-  if (isIP(address) === 0) return null
-  return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address
-}
-
-// Some balancers add the client's port: `203.0.113.9:4711`, `[2001:db8::1]:443`.
-function withoutPort(address: string): string {
-  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(address.trim()) ?? []
-  return bracketed ?? plain ?? address
-}
 
 function headerText(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value

@@ -24,6 +24,12 @@ export const serviceKeyRefusals = {
     message: 'A service key may not set the password of an admin',
     code: 'SERVICE_KEY_NOT_FOR_ADMINS',
   },
+  INVALID_CLIENT_ADDRESS: {
+    status: 400,
+    message:
+      'The client address is not signed within the last minute by a valid service key with the permission address:forward',
+    code: 'INVALID_CLIENT_ADDRESS',
+  },
   SERVICE_KEY_NOT_FOUND: { status: 404, message: 'Service key not found' },
   EVENTS_GONE: { status: 410, message: 'Events after this cursor are no longer kept', code: 'EVENTS_GONE' },
   INVALID_CURSOR: { status: 400, message: 'The cursor is not one of these events', code: 'INVALID_CURSOR' },

@@ -45,7 +45,17 @@ export async function findServiceKeyByHandle(db: Db, handle: string): Promise<Se
   return row && toServiceKey(row)
 }
 
-/** The same, which until the transaction ends neither is deleted nor ends sooner. */
+/** The keys that begin so, with their fingerprints. */
+export async function findServiceKeysByStart(db: Db, start: string): Promise<(ServiceKey & { handle: string })[]> {
+  const rows = await db
+    .selectFrom('serviceKey')
+    .select([...columns, 'key'])
+    .where('start', '=', start)
+    .execute()
+  return rows.map(({ key, ...row }) => ({ ...toServiceKey(row), handle: key }))
+}
+
+/** The key whose fingerprint this is; until the transaction ends it is neither deleted nor ends sooner. */
 export async function lockServiceKeyByHandle(trx: Trx, handle: string): Promise<ServiceKey | undefined> {
   const row = await trx.selectFrom('serviceKey').select(columns).where('key', '=', handle).forShare().executeTakeFirst()
   return row && toServiceKey(row)

@@ -1,4 +1,5 @@
 import { parseUrl } from '@foyer/auth-domain/redirect/http-url'
+import type { ClientAddress } from './address-signer.ts'
 import { AuthError } from './auth-error.ts'
 import type { IncomingHeaders } from './incoming-headers.ts'
 import { ownOrigins } from './own-origin.ts'
@@ -14,7 +15,7 @@ export type HandlerOptions = {
   /** The origin that the application says Foyer has; undefined: that of the request's host. */
   expectedOrigin: string | undefined
   /** The address of a request's client, where something in front of the application tells it in a header. */
-  clientAddress: ((headers: Headers) => string | null | undefined) | undefined
+  clientAddress: ClientAddress | undefined
   milliseconds: number
   fetch: Fetch
 }

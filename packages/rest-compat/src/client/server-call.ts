@@ -1,3 +1,4 @@
+import type { AddressSigner } from './address-signer.ts'
 import { AuthError } from './auth-error.ts'
 import type { Fields, Input, Intersection, Nested } from './call.ts'
 import { requestLine } from './call.ts'
@@ -11,6 +12,8 @@ import type { Fetch } from './request.ts'
 type Given = {
   /** Those of the request that the server answers. */
   headers: IncomingHeaders
+  /** Of the client whose request that is, in place of what `clientAddress` finds; sent where there is a `serviceKey`. */
+  address?: string | undefined
   /** Answers `{ headers, response }`: the Set-Cookie lines are to be passed on. */
   returnHeaders?: boolean | undefined
 }
@@ -44,6 +47,8 @@ export type CallerOptions = {
   ownOrigin: string
   /** Origins of the application's pages; undefined: that of the request's host. */
   origins: readonly string[] | undefined
+  /** Signs the address of a request's client; undefined where there is none, or no key. */
+  signAddress: AddressSigner | undefined
   milliseconds: number
   fetch: Fetch
 }
@@ -59,10 +64,12 @@ const CREDENTIALS = ['cookie', 'authorization'] as const
 const QUESTIONS = ['/organization/has-permission']
 
 export function createServerCaller(options: CallerOptions): ServerCaller {
-  return async (path, { headers, query, body }) => {
+  return async (path, { headers, address, query, body }) => {
     const line = requestLine(path, query === undefined && body === undefined ? undefined : { ...body, query })
     if (line.method !== 'GET' && !QUESTIONS.includes(path)) assertOwnOrigin(headers, options.origins)
-    const sent = pick(headers, path === '/get-session' ? CREDENTIALS : PASSED_ON)
+    const readsSession = path === '/get-session'
+    const sent = pick(headers, readsSession ? CREDENTIALS : PASSED_ON)
+    if (!readsSession) Object.assign(sent, await options.signAddress?.(headers, address))
     if (line.method !== 'GET') sent.origin = options.ownOrigin
     if (line.body !== undefined) sent['content-type'] = 'application/json'
     const init = { method: line.method, body: line.body, headers: sent, redirect: 'manual' as const }

@@ -1,4 +1,5 @@
 import { toFastifyHook, toNextJsHandler, toSvelteKitHandle } from './adapters.ts'
+import { type ClientAddress, createAddressSigner } from './address-signer.ts'
 import { AuthError } from './auth-error.ts'
 import { parseBaseUrl } from './base-url.ts'
 import { callsBelow } from './calls-below.ts'
@@ -39,7 +40,9 @@ export type AuthOptions = {
    * The address of a request's client, from a header that whatever is in front of the application sets anew. Default: the
    * address that the adapter knows, and none where `handler` gets the request alone.
    */
-  clientAddress?: (headers: Headers) => string | null | undefined
+  clientAddress?: ClientAddress
+  /** With the permission `address:forward`: calls then count for the address of the client, and not for the server's. */
+  serviceKey?: string
   /** Replaces the platform's `fetch`. */
   fetch?: Fetch
 }
@@ -76,6 +79,8 @@ export function createAuth(options: AuthOptions & { transform?: Transform<unknow
     clientAddress: options.clientAddress,
     ownOrigin: options.ownOrigin ?? new URL(baseUrl).origin,
     origins: options.origins,
+    signAddress:
+      options.serviceKey === undefined ? undefined : createAddressSigner(options.serviceKey, options.clientAddress),
     pages: options.pages ?? false,
     milliseconds: options.timeout ?? TIMEOUT_MILLISECONDS,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),

@@ -8,6 +8,7 @@ export function commonRefusals(endpoint: Endpoint): RefusalName[] {
   return [
     ...impliedRefusals(operation, endpoint),
     ...refusedInput[method],
+    'INVALID_CLIENT_ADDRESS',
     ...(method === 'POST' && !crossSite && !anyOrigin ? (['INVALID_ORIGIN'] as const) : []),
   ]
 }

@@ -10,6 +10,7 @@ const resources = {
   apiKey: 'apiKeys.resource.apiKey',
   events: 'apiKeys.resource.events',
   user: 'apiKeys.resource.user',
+  address: 'apiKeys.resource.address',
 } as const
 
 const rights = {
@@ -31,6 +32,7 @@ const rights = {
   'events:read': 'apiKeys.right.events.read',
   'member:add': 'apiKeys.right.member.create',
   'user:set-password': 'apiKeys.right.user.setPassword',
+  'address:forward': 'apiKeys.right.address.forward',
 } as const satisfies Record<OrganizationPermission | ServicePermission, string>
 
 type Labels = { resource: (name: string) => string; right: (resource: string, action: string) => string }

@@ -1,5 +1,6 @@
 import type { EventDetails } from '@foyer/auth-domain/audit/event-details.schema'
 import { limits } from '@foyer/auth-domain/limits'
+import { SERVICE_KEY_START_LENGTH } from '@foyer/auth-domain/service-key/client-address'
 import {
   createServiceKey as decideCreate,
   SERVICE_KEY_PREFIX,
@@ -27,7 +28,7 @@ type Issuer = {
 }
 
 const LENGTH = 40
-const SHOWN = 4
+const SHOWN = SERVICE_KEY_START_LENGTH - SERVICE_KEY_PREFIX.length
 
 /** A new key and its secret, which exists nowhere but in the answer. */
 export type IssuedServiceKey = ServiceKey & { key: string }

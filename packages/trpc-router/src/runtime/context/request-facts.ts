@@ -15,6 +15,8 @@ export type RequestFacts = {
   /** Whether the client takes a page as an answer, as a browser does where it navigates. */
   acceptsPage: boolean
   ipAddress: string | null
+  /** The header in which a server names the address of its client, not verified. */
+  signedAddress: string | undefined
   userAgent: string | null
   cookieHeader: string
   /** The API key in one of the configured headers; undefined also where keys are off or stand for no session. */
@@ -39,6 +41,7 @@ export const serverRequest: RequestFacts = {
   head: false,
   acceptsPage: false,
   ipAddress: null,
+  signedAddress: undefined,
   userAgent: null,
   cookieHeader: '',
   apiKey: undefined,

@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
+import type { Decision } from '@foyer/auth-domain/decision'
 import {
   useServiceKey as decideUse,
   SERVICE_KEY_PREFIX,
@@ -30,12 +31,21 @@ export async function useServiceKey(
 
 /** The same for a key that was read, or locked, before. */
 export function admitServiceKey(
-  { now, request }: Pick<Call, 'now' | 'request'>,
+  call: Pick<Call, 'now' | 'request'>,
   found: ServiceKey | undefined,
   permission: ServicePermission,
 ): ServiceKey {
+  return orThrow(mayUseServiceKey(call, found, permission))
+}
+
+/** Whether a key opens what asks for a permission, from where the call comes. */
+export function mayUseServiceKey(
+  { now, request }: Pick<Call, 'now' | 'request'>,
+  found: ServiceKey | undefined,
+  permission: ServicePermission,
+): Decision<ServiceKey> {
   const isFrom = (networks: readonly string[]) => isWithin(request.ipAddress, networks)
-  return orThrow(decideUse(found, permission, { now: now(), isFrom }))
+  return decideUse(found, permission, { now: now(), isFrom })
 }
 
 function isWithin(address: string | null, networks: readonly string[]): boolean {

@@ -13,6 +13,7 @@ export function useServiceKeyRules(): KeyRules {
     'events:read': t('serviceKeys.readsEvents'),
     'member:add': t('serviceKeys.addsMembers'),
     'user:set-password': t('serviceKeys.setsPasswords'),
+    'address:forward': t('serviceKeys.forwardsAddresses'),
   }
   return {
     nameLength: { min: 1, max: limits.nameMaxLength },
