@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { at, blocksOf, fileOf, optionsOf, type Places, runCommands } from '@foyer/testing/document-page'
+import { copyExample } from '@foyer/testing/example-copy'
 import { freePort } from '@foyer/testing/free-port'
 import { givenDirectory } from '@foyer/testing/service-process'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import { describe, expect, test } from 'vitest'
 
-const examples = fileURLToPath(new URL('../../examples', import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 const newer = createRequire(resolve('@foyer/newer-client/newer-client'))
 const clients = {
@@ -29,7 +29,9 @@ describe('each page about a kind of caller leads to the first call', () => {
     const app = await given(await optionsOf(blocks, { foyer: '', application }))
     const places: Places = { foyer: app.baseUrl, application }
     const directory = await givenDirectory()
-    await symlink(examples, join(directory, 'examples'))
+    await mkdir(join(directory, 'examples'))
+    for (const name of ['express-app', 'cli', 'jwt-service', 'fetch-page'])
+      await copyExample(name, join(directory, 'examples', name))
     return { app, places, run: () => runCommands(blocks, places, directory) }
   }
 

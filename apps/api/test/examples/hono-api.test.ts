@@ -1,17 +1,13 @@
-import { copyFile, mkdir, symlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { createTestClient, type TestClient } from '@foyer/testing/client'
+import { givenExample } from '@foyer/testing/example-copy'
 import { freePort } from '@foyer/testing/free-port'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
-import { givenDirectory } from '@foyer/testing/service-process'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { startProgram } from './start-example.ts'
-
-const repository = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 
 describe('the Hono example', () => {
   const given = testAppsOn(undefined, () => (request, response) => void response.send(`page ${request.path}`))
@@ -21,7 +17,7 @@ describe('the Hono example', () => {
     const [port, inner] = [await freePort(), await freePort()]
     const origin = `http://127.0.0.1:${port}`
     const app = await given({}, { PORT: String(inner), FOYER_BASE_URL: origin, FOYER_TRUST_PROXY: 'loopback' })
-    await startProgram(await givenProgram(), {
+    await startProgram(join(await givenExample('hono-api'), 'server.mjs'), {
       ...{ PORT: String(port), APP_URL: origin, FOYER_URL: `http://127.0.0.1:${inner}` },
     })
     return { app, origin }
@@ -60,20 +56,3 @@ describe('the Hono example', () => {
     expect((await olga.get('/api/me')).status).toBe(503)
   })
 })
-
-/** The example in a directory of its own, with what its package names. */
-async function givenProgram(): Promise<string> {
-  const directory = await givenDirectory()
-  const dependencies = {
-    '@foyer-auth/client': 'packages/rest-compat/dist/client',
-    '@hono/node-server': 'node_modules/@hono/node-server',
-    hono: 'node_modules/hono',
-  }
-  for (const [name, path] of Object.entries(dependencies)) {
-    const link = join(directory, 'node_modules', name)
-    await mkdir(dirname(link), { recursive: true })
-    await symlink(repository(path), link)
-  }
-  await copyFile(repository('examples/hono-api/server.mjs'), join(directory, 'server.mjs'))
-  return join(directory, 'server.mjs')
-}

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { markRestored, noteEventOrigin } from '@foyer/db/operations/event-origin'
 import { postgres } from '@foyer/db/testing/test-database'
+import { givenExample } from '@foyer/testing/example-copy'
 import { createRandomWriter, randomOf } from '@foyer/testing/random-writer'
-import { givenDirectory } from '@foyer/testing/service-process'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { createServerCaller } from '@foyer/trpc-router/root'
@@ -16,7 +14,6 @@ import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-const repository = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 const server = postgres()
 const KILLS = 10
 
@@ -28,7 +25,7 @@ describe.skipIf(server === undefined)('the example of a mirror', () => {
   }, async () => {
     const seed = Number(process.env.MIRROR_SEED ?? Date.now() % 2 ** 31)
     const app = await given()
-    const [program, database, key] = await Promise.all([givenProgram(), givenDatabase(), keyOf(app)])
+    const [directory, database, key] = await Promise.all([givenExample('mirror'), givenDatabase(), keyOf(app)])
     const variables = { FOYER_URL: app.baseUrl, FOYER_KEY: key, MIRROR_URL: database.url }
     const random = randomOf(seed)
     const writing = new AbortController()
@@ -36,7 +33,7 @@ describe.skipIf(server === undefined)('the example of a mirror', () => {
       writeUntil(app, randomOf(seed + index + 1), name, writing.signal),
     )
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const mirror = start(program, variables)
+      const mirror = start(join(directory, 'mirror.mjs'), variables)
       const exit = once(mirror, 'exit')
       await pause(150 + random() * 600)
       mirror.kill('SIGKILL')
@@ -45,7 +42,7 @@ describe.skipIf(server === undefined)('the example of a mirror', () => {
     }
     writing.abort()
     await Promise.all(writers)
-    const mirror = start(program, variables)
+    const mirror = start(join(directory, 'mirror.mjs'), variables)
     const source = await sourceOf(app)
     expect(source.users.length).toBeGreaterThan(3)
     const message = `MIRROR_SEED=${seed}`
@@ -68,16 +65,6 @@ async function restore({ database, services }: TestApp): Promise<void> {
   await database.db.deleteFrom('member').where('role', '=', 'member').execute()
   await markRestored(database.db)
   await noteEventOrigin(database.db, services.now())
-}
-
-/** The example where its packages are installed: those of this repository. */
-async function givenProgram(): Promise<string> {
-  const directory = await givenDirectory()
-  await mkdir(join(directory, 'node_modules/@foyer-auth'), { recursive: true })
-  await symlink(repository('packages/rest-compat/dist/client'), join(directory, 'node_modules/@foyer-auth/client'))
-  await symlink(repository('node_modules/pg'), join(directory, 'node_modules/pg'))
-  await copyFile(repository('examples/mirror/mirror.mjs'), join(directory, 'mirror.mjs'))
-  return join(directory, 'mirror.mjs')
 }
 
 async function givenDatabase(): Promise<{ url: string; client: pg.Client }> {

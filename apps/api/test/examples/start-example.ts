@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { givenExample } from '@foyer/testing/example-copy'
 import { freePort } from '@foyer/testing/free-port'
 import { onTestFinished } from 'vitest'
 
 /** Starts an example as its README describes and returns its port. It is killed at the end of the test. */
 export async function startExample(name: string, foyerUrl: string): Promise<number> {
   const port = await freePort()
-  const server = fileURLToPath(new URL(`../../../../examples/${name}/server.mjs`, import.meta.url))
+  const server = join(await givenExample(name), 'server.mjs')
   await startProgram(server, { PORT: String(port), APP_URL: `http://127.0.0.1:${port}`, FOYER_URL: foyerUrl })
   return port
 }
