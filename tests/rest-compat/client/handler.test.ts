@@ -21,7 +21,10 @@ import { givenApplication, listening } from './application-server.ts'
 const olga = details('Olga')
 
 describe("Foyer at an application's own origin", () => {
-  const given = testAppsOn(undefined, () => (request, response) => void response.send(`page ${request.path}`))
+  const given = testAppsOn(undefined, () => (request, response) => {
+    if (request.path === '/organizations/moved') response.redirect('/organizations')
+    else response.send(`page ${request.path}`)
+  })
 
   test('signs up, reads the session and signs out', async () => {
     const { app, auth, client } = await givenApplication(given)
@@ -129,6 +132,12 @@ describe("Foyer at an application's own origin", () => {
       expect(await read(path)).toBe(`page ${path}`)
     for (const path of ['/', '/products', '/api/products', '/favicon.ico'])
       expect(await read(path)).toBe('the application')
+  })
+
+  test('redirects to the whole URL, since Next takes no path', async () => {
+    const { auth, origin } = await givenApplication(given, { server: { pages: true } })
+    const answer = await auth.handler(new Request(`${origin}/organizations/moved`))
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${origin}/organizations`])
   })
 
   test('serves no page by itself, and what others look for beside the API', async () => {

@@ -53,14 +53,15 @@ const WITHOUT_BODY = [101, 103, 204, 205, 304]
 
 /** Passes requests on to Foyer, and its answers back. */
 export function createHandler(options: HandlerOptions): Handler {
-  const assertBaseUrl = createBaseUrlCheck(options)
+  const checkedOrigin = createBaseUrlCheck(options)
   return async (request, from = {}) => {
     const { pathname, search } = new URL(request.url)
     if (!isServedPath(pathname, options.pages)) return new Response(null, { status: 404 })
     try {
-      await assertBaseUrl(request.headers)
+      const origin = await checkedOrigin(request.headers)
       const headers = passedHeaders(request, options.clientAddress?.(request.headers) ?? from.address)
-      return await passOn(options, request, headers, new URL(options.baseUrl).origin + pathname + search)
+      const target = new URL(options.baseUrl).origin + pathname + search
+      return withAbsoluteLocation(await passOn(options, request, headers, target), origin)
     } catch (error) {
       if (error instanceof AuthError) return answerTo(error)
       throw error
@@ -98,6 +99,13 @@ async function passOn(
   return new Response(WITHOUT_BODY.includes(status) ? null : body, { status, headers: answered })
 }
 
+// Next takes no other from its proxy.
+function withAbsoluteLocation(response: Response, origin: string): Response {
+  const location = response.headers.get('location')
+  if (location?.startsWith('/')) response.headers.set('location', origin + location)
+  return response
+}
+
 async function answerOf(
   send: Fetch,
   target: string,
@@ -121,17 +129,17 @@ async function answerOf(
   }
 }
 
-/** Refuses requests of another origin than that of Foyer's base URL: its cookies, links and passkeys would be for another site. */
+/** The origin of Foyer's base URL. Refuses requests of another: its cookies, links and passkeys would be for another site. */
 function createBaseUrlCheck({ baseUrl, origins, expectedOrigin, milliseconds, fetch: send }: HandlerOptions) {
   let known: Promise<string> | undefined
-  return async (headers: IncomingHeaders): Promise<void> => {
+  return async (headers: IncomingHeaders): Promise<string> => {
     known ??= originOf(baseUrl, send, milliseconds)
     const origin = await known.catch((error: unknown) => {
       known = undefined
       throw error
     })
     const own = expectedOrigin === undefined ? ownOrigins(headers, origins) : [expectedOrigin]
-    if (own.includes(origin)) return
+    if (own.includes(origin)) return origin
     const why = `Foyer's base URL is ${origin}, and the application is at ${own.join(' or ')}`
     throw new AuthError(500, 'OTHER_BASE_URL', `${why}: set FOYER_BASE_URL to the application's origin`)
   }
