@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -5,7 +6,7 @@ import { givenDirectory } from './service-process.ts'
 
 const repository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-/** An example in a directory of its own, with the packages that it names as installed; returns the directory. */
+/** An example in a directory of its own, with those of its packages that are installed here; returns the directory. */
 export async function givenExample(name: string): Promise<string> {
   const directory = await givenDirectory()
   await copyExample(name, directory)
@@ -17,6 +18,7 @@ export async function copyExample(name: string, directory: string): Promise<void
   await cp(repository(`examples/${name}`), directory, { recursive: true })
   const { dependencies = {} } = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'))
   for (const dependency of Object.keys(dependencies)) {
+    if (!existsSync(repository(installed(dependency)))) continue
     const link = join(directory, 'node_modules', dependency)
     await mkdir(dirname(link), { recursive: true })
     await symlink(repository(installed(dependency)), link)

@@ -1,0 +1,129 @@
+// The examples that have a quickstart, from an empty directory by its commands: installed from npm, built, started beside Foyer,
+// and called as a browser calls them. Needs npm's registry, the built service, and ports 3000 and 5000.
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { cookiesOf } from '../bench/sample-users.mjs'
+
+export const about = 'the examples, installed from npm and started by the commands of their quickstarts (needs npm)'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const APP = 'http://localhost:5000'
+const STARTED = 'the commands have ended'
+const proofs = {
+  'next-app': callWeb,
+  sveltekit: callWeb,
+  'express-app': isLedToFoyer,
+  'hono-api': isNobody,
+  expo: async () => undefined,
+}
+
+export async function prove(names) {
+  for (const name of names.length === 0 ? Object.keys(proofs) : names) {
+    const directory = await mkdtemp(join(tmpdir(), 'foyer-example-'))
+    const commands = await startCommands(name, directory)
+    try {
+      await commands.ended
+      await proofs[name](commands)
+      console.log(`${name}: installed, and as its quickstart says`)
+    } finally {
+      await commands.stop()
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+}
+
+/** Runs the commands of a quickstart; what they start in the background lasts until they are stopped. */
+async function startCommands(name, directory) {
+  await prepare(name, directory)
+  const page = await readFile(join(root, `docs/quickstart-${name}.md`), 'utf8')
+  const [, config] = /^```js\n\/\/ foyer\.config\.mjs\n(.*?)^```$/ms.exec(page) ?? []
+  if (config !== undefined) await writeFile(join(directory, 'foyer.config.mjs'), config)
+  const blocks = Array.from(page.matchAll(/^```sh\n(.*?)^```$/gms), ([, text]) => text)
+  const script = [...blocks, `echo ${STARTED}`, 'wait'].join('\n')
+  const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: directory,
+    detached: true,
+    env: { ...process.env, CI: 'true', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const output = outputOf(shell)
+  return {
+    ended: Promise.race([output.ended, failure(shell)]),
+    output: output.text,
+    stopFoyer: () => run('pkill', ['-g', String(shell.pid), '-f', 'bin/foyer-auth']),
+    async stop() {
+      if (shell.exitCode !== null) return
+      const exited = once(shell, 'exit')
+      process.kill(-shell.pid, 'SIGKILL')
+      await exited
+    },
+  }
+}
+
+// As an installed Foyer, and the example as it is released: with the client of this repository as npm would give it.
+async function prepare(name, directory) {
+  const example = join(directory, 'examples', name)
+  await cp(join(root, 'examples', name), example, { recursive: true })
+  const client = join(root, 'packages/rest-compat/dist/client')
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', directory, client])
+  const manifest = JSON.parse(await readFile(join(example, 'package.json'), 'utf8'))
+  manifest.dependencies['@foyer-auth/client'] = `file:${join(directory, stdout.trim())}`
+  await writeFile(join(example, 'package.json'), JSON.stringify(manifest))
+  await mkdir(join(directory, 'node_modules/.bin'), { recursive: true })
+  await symlink(join(root, 'apps/api/bin/foyer.cjs'), join(directory, 'node_modules/.bin/foyer-auth'))
+}
+
+// What else they do has tests of its own.
+async function isLedToFoyer({ output }) {
+  assert.match(
+    output(),
+    /^location: http:\/\/localhost:3000\/sign-in\?callbackURL=http%3A%2F%2Flocalhost%3A5000%2F\r?$/im,
+  )
+}
+
+async function isNobody({ output }) {
+  assert.match(output(), /^\{"error":"signed out"\}/m)
+}
+
+/** Nobody is led to sign in; who signs up is greeted; and a Foyer that is away is told from nobody. */
+async function callWeb({ output, stopFoyer }) {
+  assert.match(output(), /^location: \/sign-in\?callbackURL=%2F\r?$/im)
+  assert.equal((await fetch(`${APP}/api/me`)).status, 401)
+  const olga = { name: 'Olga', email: 'olga@example.com', password: 'correct-horse-battery' }
+  const signUp = await fetch(`${APP}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: APP },
+    body: JSON.stringify(olga),
+  })
+  assert.equal(signUp.status, 200)
+  const headers = { cookie: cookiesOf(signUp) }
+  assert.match(await (await fetch(APP, { headers })).text(), /Hello (?:<!-- -->)?Olga/)
+  assert.deepEqual(await (await fetch(`${APP}/api/me`, { headers })).json(), { name: 'Olga' })
+  assert.match(await (await fetch(`${APP}/sign-in`)).text(), /<div id="root">/)
+  await stopFoyer()
+  assert.equal((await fetch(`${APP}/api/me`, { headers })).status, 503)
+  assert.equal((await fetch(`${APP}/api/auth/get-session`, { headers })).status, 503)
+  assert.doesNotMatch(await (await fetch(APP, { headers, redirect: 'manual' })).text(), /Hello|sign-in/)
+}
+
+function outputOf(child) {
+  let text = ''
+  const ended = new Promise((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (part) => {
+      text += part
+      if (text.includes(STARTED)) resolve()
+    })
+  })
+  return { text: () => text, ended }
+}
+
+async function failure(child) {
+  const [code] = await once(child, 'exit')
+  throw new Error(`The commands ended with ${code}`)
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { blocksOf } from '@foyer/testing/document-page'
+import { describe, expect, test } from 'vitest'
+
+const repository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const pages = (await readdir(repository('docs'))).filter((name) => name.startsWith('quickstart-'))
+const names = pages.map((page) => page.slice('quickstart-'.length, -'.md'.length))
+
+// Their commands are run by `npm run proof -- examples`.
+describe.each(names)('the quickstart of %s', (name) => {
+  test('shows the files of its example as they are', async () => {
+    const listed = (await blocksOf(`docs/quickstart-${name}.md`)).flatMap(({ text }) => {
+      const [, path = '', rest = ''] = /^(?:\/\/|<!--) (\S+?)(?: -->)?\n(.*)$/s.exec(text) ?? []
+      return existsSync(repository(`examples/${name}/${path}`)) && path !== '' ? [{ path, rest }] : []
+    })
+    expect(listed.length).toBeGreaterThan(0)
+    for (const { path, rest } of listed)
+      expect(rest, path).toBe(await readFile(repository(`examples/${name}/${path}`), 'utf8'))
+  })
+
+  test('is where its example and the page of beginnings lead', async () => {
+    const page = `quickstart-${name}.md`
+    expect(await readFile(repository(`examples/${name}/README.md`), 'utf8')).toContain(`(../../docs/${page})`)
+    expect(await readFile(repository('docs/start.md'), 'utf8')).toContain(`(${page})`)
+  })
+})
