@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 // By its path: a configuration is loaded by Node, which reads no TypeScript out of a package.
 import { roles } from '../../packages/auth-domain/src/branding/colour-roles.ts'
+import { tones } from '../../packages/auth-domain/src/branding/tones.ts'
 import { precompress } from './precompress.ts'
 import { rolesCss } from './src/theme/roles-css.ts'
 
@@ -42,7 +43,7 @@ function rolesInPage(): Plugin {
   return {
     name: 'foyer-roles-in-page',
     transformIndexHtml: () => [
-      { tag: 'style', children: rolesCss(roles), injectTo: 'head-prepend' },
+      { tag: 'style', children: rolesCss(roles, tones), injectTo: 'head-prepend' },
       themeColor('light', roles.day.paper),
       themeColor('dark', roles.night.paper),
     ],

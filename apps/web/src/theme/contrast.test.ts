@@ -1,7 +1,7 @@
 import { type Role, roles, type Scheme } from '@foyer/auth-domain/branding/colour-roles'
+import { tones } from '@foyer/auth-domain/branding/tones'
 import { expect, test } from 'vitest'
 import { contrast, mix } from './contrast.ts'
-import { tones } from './tones.ts'
 
 const schemes: Scheme[] = ['day', 'night']
 const backgrounds: Role[] = ['paper', 'surface']

@@ -1,10 +1,10 @@
+import { initialsOf, toneOf } from '@foyer/auth-domain/branding/initials'
 import { isShownImageUrl } from '@foyer/auth-domain/redirect/http-url'
 import { useState } from 'react'
 import { useSettings } from '#data/settings.ts'
 import type { User } from '#data/types.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './avatar.module.css'
-import { initialsOf, toneOf } from './initials.ts'
 
 type Props = {
   user: Pick<User, 'id' | 'name' | 'email' | 'image'>

@@ -1,4 +1,4 @@
-import { tones } from '#theme/tones.ts'
+const TONES = 6
 
 /** The initials of the first and last name, else the first letter of the only name, else of the email. */
 export function initialsOf(user: { name: string; email: string }): string {
@@ -8,11 +8,11 @@ export function initialsOf(user: { name: string; email: string }): string {
   return letters.toLocaleUpperCase()
 }
 
-/** The index of a tone, derived from the id: the same for a user on every device. */
+/** The index of one of `tones`, derived from the id: the same for a user on every device. */
 export function toneOf(id: string): number {
   let sum = 7
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
-  return sum % tones.day.length
+  return sum % TONES
 }
 
 function firstLetter(word: string): string {

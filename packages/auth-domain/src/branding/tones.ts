@@ -1,6 +1,6 @@
-import type { Scheme } from '@foyer/auth-domain/branding/colour-roles'
+import type { Scheme } from './colour-roles.ts'
 
-type Tone = { background: string; foreground: string }
+export type Tone = { background: string; foreground: string }
 
 /** The background and text colours of avatars that show initials. */
 export const tones: Record<Scheme, readonly Tone[]> = {
