@@ -40,6 +40,11 @@ export function copy(key: string, cursor: string | undefined, signal: AbortSigna
   return sync({ baseURL: 'https://accounts.example.com', key, of: ['user', 'member'], cursor, apply, signal })
 }
 
+export async function save(): Promise<string> {
+  const signedIn: boolean = await foyer.hosted.signIn({ window: true, callbackURL: '/signed-in' })
+  return foyer.hosted.url(signedIn ? { organization: 'acme' } : 'account')
+}
+
 export const auth = createAuth({ url: 'http://10.0.0.7:3000', transform: ({ user }) => ({ name: user.name }) })
 export type Shown = typeof auth.$Infer.Session
 
@@ -67,6 +72,8 @@ function store(change: Change): string | undefined {
 void foyer.signIn.email({ email: 'olga@example.com' })
 // @ts-expect-error the body is required
 void auth.api.organization.create({ headers: new Headers() })
+// @ts-expect-error there is no such page
+foyer.hosted.url('lobby')
 // @ts-expect-error there is no such endpoint
 void foyer.organization.dissolve()
 // @ts-expect-error a date is not a string
@@ -94,6 +101,13 @@ test.each([
   expect(gzipSync(code).length).toBeLessThan(kilobytes * KILOBYTE)
   expect([...code.matchAll(/\bfrom\s*["']([^"']+)["']/g)].map(([, from]) => from)).toEqual(imported)
   expect(code).not.toMatch(/\bimport\s*\(|\bzod\b/)
+})
+
+test('what pages load has the size that its documentation says', async () => {
+  const documented = await readFile(new URL('../../../docs/browser-client.md', import.meta.url), 'utf8')
+  const [, kilobytes] = /^([\d.]+) KB gzipped/m.exec(documented) ?? []
+  const { length } = gzipSync(await readFile(join(built, 'client.js')))
+  expect(kilobytes).toBe((length / KILOBYTE).toFixed(1))
 })
 
 test('its types import only its own files', async () => {

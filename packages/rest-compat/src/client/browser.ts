@@ -1,9 +1,26 @@
 type Location = { readonly origin: string; href: string }
 
+/** What is used of a browser's window. */
+export type BrowserWindow = {
+  readonly location: Location
+  readonly document: { readonly visibilityState: string }
+  readonly history: { readonly state: unknown; replaceState(state: unknown, unused: string, url: string): void }
+  addEventListener(event: 'focus' | 'visibilitychange', listener: () => void): void
+  removeEventListener(event: 'focus' | 'visibilitychange', listener: () => void): void
+  /** Null where the browser blocks it. */
+  open(url: string, target: string, features: string): object | null
+  close(): void
+}
+
+/** The current page's window; undefined on a server and in a worker. */
+export function browserWindow(): BrowserWindow | undefined {
+  const window: BrowserWindow | undefined = Reflect.get(globalThis, 'window')
+  return window
+}
+
 /** The current page's location; undefined on a server and in a worker. */
 export function pageLocation(): Location | undefined {
-  const page: { location?: Location } | undefined = Reflect.get(globalThis, 'window')
-  return page?.location
+  return browserWindow()?.location
 }
 
 /** Navigates to `url` when an answer is `{ url, redirect: true }`; does nothing outside of a browser. */

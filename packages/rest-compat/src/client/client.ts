@@ -2,11 +2,14 @@ import { ownBaseUrl, parseBaseUrl } from './base-url.ts'
 import { followRedirect } from './browser.ts'
 import { type CallOptions, type CallTree, type Input, requestLine } from './call.ts'
 import { callsBelow } from './calls-below.ts'
+import { createHosted, type Hosted } from './hosted.ts'
 import { type Answer, type Fetch, request } from './request.ts'
 import { createSessionStore, type SessionStore, type SignedIn } from './session-store.ts'
+import { closeReturnedWindow } from './sign-in-window.ts'
 import { tabsOf } from './tabs.ts'
 import { changesSession } from './triggers.ts'
 
+export type { Hosted, HostedOptions, HostedPage, HostedSignInOptions } from './hosted.ts'
 export type { Answer, CallError } from './request.ts'
 export type { SessionView, SignedIn } from './session-store.ts'
 
@@ -19,8 +22,8 @@ export type ClientOptions = {
   fetch?: Fetch
 }
 
-/** The service's calls, and a store of the current session. */
-export type Client = CallTree & { readonly session: SessionStore }
+/** The service's calls, a store of the current session, and the service's own pages. */
+export type Client = CallTree & { readonly session: SessionStore; readonly hosted: Hosted }
 
 type Perform = (path: string, input: Input | undefined, options: CallOptions | undefined) => Promise<Answer<unknown>>
 
@@ -35,8 +38,20 @@ const withCredentials = 'credentials' in Request.prototype ? ({ credentials: 'in
 export function createClient(options: ClientOptions = {}): Client {
   const { baseURL } = options
   const configuredUrl = baseURL === undefined ? undefined : parseBaseUrl(baseURL)
-  const call = createCaller(options, () => configuredUrl ?? ownBaseUrl())
-  const session = createSessionStore(() => loadSession(client, call), tabsOf(`foyer.session ${configuredUrl ?? ''}`))
+  const baseUrl = () => configuredUrl ?? ownBaseUrl()
+  const call = createCaller(options, baseUrl)
+  const load = () => loadSession(client, call)
+  const channel = `foyer.session ${configuredUrl ?? ''}`
+  const tabs = tabsOf(channel)
+  const session = createSessionStore(load, tabs)
+  const isSignedIn = async () => {
+    const { data } = await load()
+    if (data === null || data.user.isAnonymous === true) return false
+    await session.refetch()
+    return true
+  }
+  const hosted = createHosted(baseUrl, isSignedIn, tabsOf(channel).join)
+  closeReturnedWindow(tabs.notify)
   const perform: Perform = async (path, input, callOptions) => {
     const answer = await call(path, input, callOptions)
     if (answer.error !== null) return answer
@@ -45,7 +60,7 @@ export function createClient(options: ClientOptions = {}): Client {
     return answer
   }
   // The contract's types alone know the input and output of a path; the proxy only builds paths.
-  const client = callsBelow('', perform, { session }) as Client
+  const client = callsBelow('', perform, { session, hosted }) as Client
   return client
 }
 
