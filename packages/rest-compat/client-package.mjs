@@ -3,16 +3,19 @@
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 
 const emitted = new URL('./dist/types/', import.meta.url)
-const client = new URL('./packages/rest-compat/src/client/', emitted)
+const sources = ['client', 'components'].map((folder) => new URL(`./packages/rest-compat/src/${folder}/`, emitted))
 const built = new URL('./dist/client/', import.meta.url)
 
-for (const name of await readdir(client)) {
-  const types = await readFile(new URL(name, client), 'utf8')
-  // Declarations in a package import .js files, not .ts.
-  const portable = types.replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'")
-  await writeFile(new URL(name, built), portable)
+for (const folder of sources) {
+  for (const name of await readdir(folder)) {
+    const types = await readFile(new URL(name, folder), 'utf8')
+    // Declarations in a package import .js files, not .ts, and here they are in one folder.
+    const portable = types.replaceAll(/(from ')(?:\.\/|\.\.\/client\/)([\w-]+)\.tsx?'/g, "$1./$2.js'")
+    await writeFile(new URL(name, built), portable)
+  }
 }
 await writeManifest()
+await copyFile(new URL('./src/components/components.css', import.meta.url), new URL('components.css', built))
 await copyFile(new URL('../../LICENSE', import.meta.url), new URL('LICENSE', built))
 await rm(emitted, { recursive: true })
 

@@ -1,6 +1,10 @@
 import { defineConfig } from 'vite'
 
-const entries = { client: 'src/client/client.ts', react: 'src/client/react.ts' }
+const entries = {
+  client: 'src/client/client.ts',
+  react: 'src/client/react.ts',
+  components: 'src/components/components.ts',
+}
 
 // The client package: its code and its manifest; client-package.mjs adds the rest. What servers run is built by itself, or
 // what it shares with the client would be a file that pages have to load.
@@ -13,7 +17,7 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: !forServers,
       target: 'es2022',
       lib: { entry: forServers ? { [mode]: `src/client/${mode}.ts` } : entries, formats: ['es'] },
-      rolldownOptions: { external: ['react', 'jose'] },
+      rolldownOptions: { external: ['react', 'react/jsx-runtime', 'jose'] },
     },
   }
 })

@@ -13,13 +13,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const run = promisify(execFile)
 const built = fileURLToPath(new URL('../../../packages/rest-compat/dist/client/', import.meta.url))
-const jose = fileURLToPath(new URL('../../../node_modules/jose/', import.meta.url))
+const installed = ['jose', '@types/react', 'csstype'].map((name) =>
+  fileURLToPath(new URL(`../../../node_modules/${name}/`, import.meta.url)),
+)
 const bin = (name: string) => fileURLToPath(new URL(`../../../node_modules/.bin/${name}`, import.meta.url))
 const KILOBYTE = 1024
 
 const consumer = `
 import { type CallError, createClient, type SignedIn } from '@foyer-auth/client'
 import { useSession } from '@foyer-auth/client/react'
+import '@foyer-auth/client/components.css'
+import { OrganizationSwitcher, UserButton, type UserButtonProps } from '@foyer-auth/client/components'
 import { type Change, sync } from '@foyer-auth/client/sync'
 import { createAuth, toFastifyHook, toNextJsHandler, toNodeHandler, toSvelteKitHandle } from '@foyer-auth/client/server'
 
@@ -39,6 +43,12 @@ export function copy(key: string, cursor: string | undefined, signal: AbortSigna
   const apply = async ({ changes }: { changes: readonly Change[] }) => changes.forEach(store)
   return sync({ baseURL: 'https://accounts.example.com', key, of: ['user', 'member'], cursor, apply, signal })
 }
+
+const german: UserButtonProps['labels'] = { signIn: 'Anmelden', account: (name) => name.toUpperCase() }
+export const buttons = [
+  UserButton({ client: foyer, labels: german, window: true }),
+  OrganizationSwitcher({ client: foyer, labels: { choose: 'Organisation' } }),
+]
 
 export async function save(): Promise<string> {
   const signedIn: boolean = await foyer.hosted.signIn({ window: true, callbackURL: '/signed-in' })
@@ -88,12 +98,13 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }))
   const { stdout } = await npm(['pack', built, '--json', '--pack-destination', folder])
   tarball = join(folder, JSON.parse(stdout)[0].filename)
-  await npm(['install', '--offline', '--no-audit', '--no-fund', '--omit=peer', tarball, jose])
+  await npm(['install', '--offline', '--no-audit', '--no-fund', '--omit=peer', tarball, ...installed])
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true }))
 
 test.each([
   ['client.js', 6, []],
+  ['components.js', 5, ['./react.js', 'react', 'react/jsx-runtime']],
   ['sync.js', 6, []],
   ['server.js', 8, ['jose']],
 ])('%s is under %d KB and imports %j', async (file, kilobytes, imported) => {
@@ -104,17 +115,21 @@ test.each([
 })
 
 test('what pages load has the size that its documentation says', async () => {
-  const documented = await readFile(new URL('../../../docs/browser-client.md', import.meta.url), 'utf8')
-  const [, kilobytes] = /^([\d.]+) KB gzipped/m.exec(documented) ?? []
-  const { length } = gzipSync(await readFile(join(built, 'client.js')))
-  expect(kilobytes).toBe((length / KILOBYTE).toFixed(1))
+  expect(await documentedSize('browser-client')).toBeCloseTo(await gzipped('client.js'), 1)
 })
 
-test('its types import only its own files', async () => {
+test('the buttons are under 12 KB with their style sheet, beside React, and have the size that their documentation says', async () => {
+  const sizes = await Promise.all(['components.js', 'react.js', 'components.css'].map(gzipped))
+  const size = sizes.reduce((sum, kilobytes) => sum + kilobytes)
+  expect(size).toBeLessThan(12)
+  expect(await documentedSize('hosted-pages')).toBeCloseTo(size, 1)
+})
+
+test('its types import only its own files, and those of components React', async () => {
   const names = (await readdir(built)).filter((name) => name.endsWith('.d.ts'))
   const types = await Promise.all(names.map((name) => readFile(join(built, name), 'utf8')))
   for (const from of types.flatMap((text) => [...text.matchAll(/(?:from |import\()'([^']+)'/g)])) {
-    expect(names).toContain(from[1]?.replace(/^\.\/(.*)\.js$/, '$1.d.ts'))
+    expect([...names, 'react']).toContain(from[1]?.replace(/^\.\/(.*)\.js$/, '$1.d.ts'))
   }
 })
 
@@ -196,6 +211,16 @@ test.each([
   const { stdout } = await run(process.execPath, [`--input-type=${type}`, '-e', program], { cwd: folder })
   expect(stdout.trim()).toBe('Invalid base URL: no address')
 })
+
+/** In kilobytes, as the page of the documentation says. */
+async function documentedSize(page: string): Promise<number> {
+  const text = await readFile(new URL(`../../../docs/${page}.md`, import.meta.url), 'utf8')
+  return Number(/([\d.]+) KB gzipped/.exec(text)?.[1])
+}
+
+async function gzipped(file: string): Promise<number> {
+  return gzipSync(await readFile(join(built, file))).length / KILOBYTE
+}
 
 function npm(args: readonly string[]): Promise<{ stdout: string }> {
   return run('npm', [...args], { cwd: folder })
