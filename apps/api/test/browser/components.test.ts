@@ -93,8 +93,8 @@ inBrowser("a client's buttons, in an application on another origin,", (given) =>
     await page.getByRole('button', { name: /^Organizations/ }).waitFor({ state: 'detached' })
   })
 
-  test('switch the active organization, lead to its page, and show one that is new', async () => {
-    const { app, page } = await givenOlga(given)
+  test('switch the active organization, lead to its page and to a new one, and come back', async () => {
+    const { app, page, application } = await givenOlga(given)
     for (const slug of ['acme', 'globex']) await givenOrganizationRows(app, slug, { Olga: 'owner' })
     await page.goto('/')
     await page.getByRole('button', { name: 'Choose organization' }).press('ArrowDown')
@@ -113,8 +113,13 @@ inBrowser("a client's buttons, in an application on another origin,", (given) =>
     expect(await page.getByRole('menuitemradio', { checked: true }).allTextContents()).toEqual(['Gglobex'])
     await page.getByRole('menuitem', { name: 'Manage organization' }).click()
     await page.getByRole('heading', { level: 1, name: 'globex' }).waitFor()
-    await page.goBack()
-    await switcher.waitFor()
+    await page.getByRole('link', { name: `Continue to ${new URL(application).host}` }).click()
+    await switcher.click()
+    await page.getByRole('menuitem', { name: 'Create organization' }).click()
+    await page.getByLabel('Name').fill('Umbrella')
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    await page.getByRole('button', { name: 'Organizations: Umbrella' }).waitFor()
+    expect(page.url()).toBe(`${application}/`)
   })
 
   test('say what failed, and never that nobody is signed in', async () => {

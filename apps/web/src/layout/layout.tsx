@@ -12,6 +12,7 @@ import { BareBar } from './bare-bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Impersonation } from './impersonation.tsx'
 import classes from './layout.module.css'
+import { ReturnLink } from './return-link.tsx'
 import { SideBar } from './side-bar.tsx'
 
 /** The frame of every page that requires a session: the page and a side bar, on phones a bottom bar. */
@@ -36,6 +37,7 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
           <Impersonation />
           <main className={classes.main} id="content" tabIndex={-1}>
             <div className={classes.content}>
+              {!bare && <ReturnLink />}
               <WithinMain value>{children}</WithinMain>
             </div>
           </main>

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { openCallback } from '#data/callback.ts'
 import { useCreateOrganization } from '#data/organizations.ts'
+import { useRequestedReturn } from '#data/return-to.ts'
 import { useSettings } from '#data/settings.ts'
 import { useForgetDraft } from '#forms/use-stored-draft.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -11,11 +13,14 @@ export function NewOrganizationPage() {
   const create = useCreateOrganization()
   const fields = useSettings().data?.fields.organization
   const navigate = useNavigate()
+  const returnTo = useRequestedReturn()
   const forgetDraft = useForgetDraft(DRAFT)
 
   function show(slug: string): void {
     forgetDraft()
-    void navigate({ to: '/organizations/$slug', params: { slug } })
+    // An application that has led here waits for the organization, which is active now.
+    if (returnTo !== undefined) void navigate(openCallback(returnTo))
+    else void navigate({ to: '/organizations/$slug', params: { slug } })
   }
 
   return (
