@@ -11,6 +11,7 @@ import {
   type OrganizationPermission,
   type Rights,
   type Rules,
+  withActions,
 } from '#permission/permissions.ts'
 import { keyRightsSchema } from './api-key.ts'
 import { createApiKeyInput, type KeyTerms, keyLimitsInput, keyTerms, keyTermsInput } from './create-api-key.ts'
@@ -52,10 +53,7 @@ export function manageApiKeys(
 /** Nobody gives a key what they may not do themselves; an owner gives what any role grants. */
 export function giveRights(actor: Pick<Member, 'roles'>, { grants, ownerRole }: Rules, requested: Rights): Decision {
   const roles = actor.roles.has(ownerRole) ? new Set(Object.keys(grants)) : actor.roles
-  const each = Object.entries(requested).flatMap(([resource, actions]) =>
-    actions.map((action) => ({ [resource]: [action] })),
-  )
-  return each.every((right) => mayAll(grants, roles, right)) ? allow() : refuse('API_KEY_RIGHTS_EXCEEDED')
+  return mayAll(grants, roles, withActions(requested)) ? allow() : refuse('API_KEY_RIGHTS_EXCEEDED')
 }
 
 /** The terms of a key of an organization: no rate limit unless one is asked for, and no rights that are not named. */

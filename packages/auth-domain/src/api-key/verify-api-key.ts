@@ -32,7 +32,7 @@ export function isToldOf(verifier: Pick<AnyApiKey, 'organizationId'> | undefined
 
 /** Whether a key has the permissions that a service asks for; without permissions of its own it has none. */
 export function hasRights({ permissions }: Pick<AnyApiKey, 'permissions'>, requested: Rights | undefined): boolean {
-  return requested === undefined || authorize(permissions ?? undefined, requested).success
+  return requested === undefined || authorize(permissions ?? {}, requested).success
 }
 
 export function validKey(key: AnyApiKey): VerifiedApiKey {

@@ -1,4 +1,4 @@
-import type { Grants } from '#permission/permissions.ts'
+import { type Grants, rightsOf } from '#permission/permissions.ts'
 
 /** What a token tells of an organization and of the user's part in it. `permissions` are such as `member:create`. */
 export type TokenOrganization = { id: string; slug: string; roles: string[]; permissions: string[] }
@@ -9,10 +9,7 @@ export function tokenOrganization(
   roles: ReadonlySet<string>,
   grants: Grants,
 ): TokenOrganization {
-  const granted = [...roles].flatMap((role) => (Object.hasOwn(grants, role) ? permissionsOf(grants[role]) : []))
-  return { id, slug, roles: [...roles], permissions: [...new Set(granted)] }
-}
-
-function permissionsOf(rights: Grants[string] = {}): string[] {
-  return Object.entries(rights).flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}`))
+  const granted = Object.entries(rightsOf(grants, roles))
+  const permissions = granted.flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}`))
+  return { id, slug, roles: [...roles], permissions }
 }

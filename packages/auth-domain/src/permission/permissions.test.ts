@@ -66,13 +66,21 @@ test.each([
   expect(mayAll(grants, new Set(['admin']), requested)).toBe(granted)
 })
 
-test('one role must grant everything; two roles with half each do not', () => {
-  const roles = organizationGrants({ a: { x: ['one'] }, b: { x: ['two'] } })
-  expect(mayAll(roles, new Set(['a', 'b']), { x: ['one', 'two'] })).toBe(false)
+test('roles add up: two that grant half each grant all', () => {
+  const roles = organizationGrants({ a: { x: ['one'] }, b: { x: ['two'], y: ['three'] } })
+  expect(mayAll(roles, new Set(['a', 'b']), { x: ['one', 'two'], y: ['three'] })).toBe(true)
+  expect(mayAll(roles, new Set(['a']), { x: ['one', 'two'] })).toBe(false)
+  expect(mayAll(roles, new Set(), {})).toBe(false)
+})
+
+test('who may what two roles grant may assign a third that grants no more', () => {
+  const rules = { grants: organizationGrants({ a: { x: ['one'] }, b: { x: ['two'] }, c: { x: ['one', 'two'] } }) }
+  const mayAssign = (actor: string) => mayAssignRoles({ ...rules, ownerRole: 'owner' }, parseRoles(actor), new Set('c'))
+  expect([mayAssign('a,b'), mayAssign('a')]).toEqual([true, false])
 })
 
 test.each([
-  [undefined, { team: ['create'] }, 'You are not allowed to access resource: team'],
+  [{}, { team: ['create'] }, 'You are not allowed to access resource: team'],
   [{ team: ['update'] }, { team: ['create'] }, 'unauthorized to access resource "team"'],
 ])('the reason is the text of the specification', (granted, requested, reason) => {
   expect(authorize(granted, requested)).toEqual({ success: false, reason })

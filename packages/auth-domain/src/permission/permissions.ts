@@ -55,13 +55,21 @@ function sharedRights(granted: Rights, rights: Rights): Rights {
   return Object.fromEntries(shared)
 }
 
-/** Whether one role grants everything requested, or the specification's reason why not (section 8). */
-export function authorize(
-  granted: Rights | undefined,
-  requested: Rights,
-): { success: true } | { success: false; reason: string } {
+/** What any of the roles grants: their rights add up. */
+export function rightsOf(grants: Grants, roles: ReadonlySet<string>): Rights {
+  const merged = new Map<string, ReadonlySet<string>>()
+  for (const role of roles) {
+    const granted = Object.hasOwn(grants, role) ? (grants[role] ?? {}) : {}
+    for (const [resource, actions] of Object.entries(granted))
+      merged.set(resource, new Set([...(merged.get(resource) ?? []), ...actions]))
+  }
+  return Object.fromEntries([...merged].map(([resource, actions]) => [resource, [...actions]]))
+}
+
+/** Whether everything requested is granted, or the specification's reason why not (section 8). */
+export function authorize(granted: Rights, requested: Rights): { success: true } | { success: false; reason: string } {
   for (const [resource, actions] of Object.entries(requested)) {
-    const allowed = granted !== undefined && Object.hasOwn(granted, resource) ? granted[resource] : undefined
+    const allowed = Object.hasOwn(granted, resource) ? granted[resource] : undefined
     if (allowed === undefined) {
       return { success: false, reason: `You are not allowed to access resource: ${resource}` }
     }
@@ -72,9 +80,9 @@ export function authorize(
   return { success: true }
 }
 
-/** Whether a single one of the roles grants everything requested. */
+/** Whether the roles together grant everything requested; no role grants nothing, not even that. */
 export function mayAll(grants: Grants, roles: ReadonlySet<string>, requested: Rights): boolean {
-  return [...roles].some((role) => authorize(Object.hasOwn(grants, role) ? grants[role] : undefined, requested).success)
+  return roles.size > 0 && authorize(rightsOf(grants, roles), requested).success
 }
 
 /** The same for a single permission. */
@@ -99,18 +107,17 @@ export function mayAssignRoles(
 ): boolean {
   if (unlimited === undefined && actor.has(ownerRole)) return true
   if (conferred.has(ownerRole)) return false
-  return [...conferred].every((role) => mayAll(grants, actor, grantedRights(unlimited ?? grants, role)))
+  return mayAll(grants, actor, withActions(rightsOf(unlimited ?? grants, conferred)))
 }
 
 /** Whether roles grant more than the plain member's: conferring them is as sensitive as a change of roles. */
 export function grantMoreThanMember({ grants, ownerRole, unlimited }: Rules, conferred: ReadonlySet<string>): boolean {
   const all = unlimited ?? grants
   const member: ReadonlySet<string> = new Set(['member'])
-  return [...conferred].some((role) => role === ownerRole || !mayAll(all, member, grantedRights(all, role)))
+  return conferred.has(ownerRole) || !mayAll(all, member, withActions(rightsOf(all, conferred)))
 }
 
-// Resources without actions are left out: they would be requested for nothing.
-function grantedRights(grants: Grants, role: string): Rights {
-  const rights = Object.hasOwn(grants, role) ? (grants[role] ?? {}) : {}
+/** Rights without the resources that name no action: these would be requested for nothing. */
+export function withActions(rights: Rights): Rights {
   return Object.fromEntries(Object.entries(rights).filter(([, actions]) => actions.length > 0))
 }
