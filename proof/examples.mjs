@@ -4,8 +4,10 @@ import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { cookiesOf } from '../bench/sample-users.mjs'
 
@@ -13,6 +15,7 @@ export const about = 'the examples, installed from npm and started by the comman
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
+const FOYER = 'http://localhost:3000'
 const APP = 'http://localhost:5000'
 const STARTED = 'the commands have ended'
 const proofs = {
@@ -25,6 +28,7 @@ const proofs = {
 
 export async function prove(names) {
   for (const name of names.length === 0 ? Object.keys(proofs) : names) {
+    for (const port of [3000, 5000]) await assertFree(port)
     const directory = await mkdtemp(join(tmpdir(), 'foyer-example-'))
     const commands = await startCommands(name, directory)
     try {
@@ -36,6 +40,14 @@ export async function prove(names) {
       await rm(directory, { recursive: true, force: true })
     }
   }
+}
+
+// What listens there would answer in place of what is proved.
+async function assertFree(port) {
+  const server = createServer().listen(port)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
 }
 
 /** Runs the commands of a quickstart; what they start in the background lasts until they are stopped. */
@@ -56,11 +68,14 @@ async function startCommands(name, directory) {
   return {
     ended: Promise.race([output.ended, failure(shell)]),
     output: output.text,
-    stopFoyer: () => run('pkill', ['-g', String(shell.pid), '-f', 'bin/foyer-auth']),
+    async stopFoyer() {
+      await run('pkill', ['-g', String(shell.pid), '-f', 'bin/foyer-auth'])
+      while (await fetch(FOYER).catch(() => undefined)) await pause(50)
+    },
     async stop() {
-      if (shell.exitCode !== null) return
-      const exited = once(shell, 'exit')
-      process.kill(-shell.pid, 'SIGKILL')
+      const exited = shell.exitCode === null ? once(shell, 'exit') : undefined
+      // Also what a shell has left behind that ended.
+      await run('pkill', ['-KILL', '-g', String(shell.pid)]).catch(() => undefined)
       await exited
     },
   }

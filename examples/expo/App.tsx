@@ -14,7 +14,7 @@ export default function App() {
     <View style={styles.page}>
       {data === null ? <SignIn /> : <SignedIn name={data.user.name} />}
       {/* Who is signed in is not known: that is not the same as nobody. */}
-      {error !== null && <Text onPress={refetch}>Foyer cannot be reached. Tap to try again.</Text>}
+      {error !== null && <Button title="Foyer cannot be reached. Try again" onPress={refetch} />}
     </View>
   )
 }
@@ -33,14 +33,18 @@ function SignIn() {
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState('')
   async function signIn() {
-    const { error } = await foyer.signIn.email({ email, password })
-    setRefusal(error?.message ?? '')
+    const { data, error } = await foyer.signIn.email({ email, password })
+    const needsFactor = data !== null && 'twoFactorRedirect' in data
+    setRefusal(
+      needsFactor ? 'This account has a second factor, for which this example has no screen.' : (error?.message ?? ''),
+    )
   }
   return (
     <>
       <Text style={styles.title}>Sign in</Text>
       <TextInput
         style={styles.field}
+        accessibilityLabel="Email"
         placeholder="Email"
         autoCapitalize="none"
         autoComplete="email"
@@ -50,6 +54,7 @@ function SignIn() {
       />
       <TextInput
         style={styles.field}
+        accessibilityLabel="Password"
         placeholder="Password"
         autoComplete="current-password"
         secureTextEntry

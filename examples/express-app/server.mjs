@@ -29,7 +29,7 @@ function foyerPage(page, path) {
 
 // Who is signed in is not known: that is not the same as nobody.
 app.use((error, _request, response, next) => {
-  if (!(error instanceof AuthError)) return next(error)
+  if (!(error instanceof AuthError) || error.code !== 'UNAVAILABLE') return next(error)
   response.status(503).send('Try again in a moment.\n')
 })
 

@@ -15,7 +15,12 @@ app.use((context, next) => {
 })
 
 app.use('/api/*', async (context, next) => {
-  const signedIn = await auth.api.getSession({ headers: context.req.raw.headers })
+  const { headers, response: signedIn } = await auth.api.getSession({
+    headers: context.req.raw.headers,
+    returnHeaders: true,
+  })
+  // Foyer renews a session that is in use, together with its cookie.
+  for (const line of headers.getSetCookie()) context.header('set-cookie', line, { append: true })
   if (signedIn === null) return context.json({ error: 'signed out' }, 401)
   context.set('user', signedIn.user)
   return next()
@@ -23,7 +28,7 @@ app.use('/api/*', async (context, next) => {
 
 app.get('/api/me', (context) => context.json({ name: context.get('user').name }))
 
-/** Of an organization, for those of its members who may see who is in it. */
+/** Of an organization, for those of its members who may invite. */
 app.get('/api/organizations/:id/invitations', async (context) => {
   const { headers } = context.req.raw
   const organizationId = context.req.param('id')

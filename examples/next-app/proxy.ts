@@ -2,6 +2,17 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { auth } from '@/lib/auth'
 
 /** Foyer's pages and its API, at the application's own origin; all else is the application's. */
-export function proxy(request: NextRequest) {
-  return auth.serves(request) ? auth.handler(request) : NextResponse.next()
+export async function proxy(request: NextRequest) {
+  if (auth.serves(request)) return auth.handler(request)
+  const response = NextResponse.next()
+  // Foyer renews a session that is in use, together with its cookie. Pages cannot set it.
+  for (const line of await renewed(request)) response.headers.append('set-cookie', line)
+  return response
 }
+
+async function renewed({ headers }: NextRequest) {
+  const signedIn = await auth.api.getSession({ headers, returnHeaders: true }).catch(() => undefined)
+  return signedIn?.headers.getSetCookie() ?? []
+}
+
+export const config = { matcher: '/((?!_next/).*)' }

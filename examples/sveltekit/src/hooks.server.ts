@@ -1,5 +1,25 @@
-import { toSvelteKitHandle } from '@foyer-auth/client/server'
+import { AuthError, toSvelteKitHandle } from '@foyer-auth/client/server'
+import { error, type Handle } from '@sveltejs/kit'
+import { sequence } from '@sveltejs/kit/hooks'
 import { auth } from '$lib/server/auth'
 
-/** Foyer's pages and its API, at the application's own origin; all else is the application's. */
-export const handle = toSvelteKitHandle(auth)
+/** Who is signed in, for the application's routes. */
+const identify: Handle = async ({ event, resolve }) => {
+  const { headers, response } = await auth.api
+    .getSession({ headers: event.request.headers, returnHeaders: true })
+    .catch(failed)
+  event.locals.signedIn = response
+  const answer = await resolve(event)
+  // Foyer renews a session that is in use, together with its cookie.
+  for (const line of headers.getSetCookie()) answer.headers.append('set-cookie', line)
+  return answer
+}
+
+// Who is signed in is not known: that is not the same as nobody.
+function failed(cause: unknown): never {
+  if (cause instanceof AuthError && cause.code === 'UNAVAILABLE') error(503, 'Try again in a moment')
+  throw cause
+}
+
+/** First what is Foyer's, at the application's own origin: its pages and its API. */
+export const handle = sequence(toSvelteKitHandle(auth), identify)

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createAuth } from '@foyer/rest-compat/client/server'
 import { serverCaller } from '@foyer/testing/api-keys'
+import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -67,6 +68,19 @@ describe('the address of a client, which a server signs,', () => {
     for (const status of [401, 401, 429]) await expect(signIn('203.0.113.5')).rejects.toMatchObject({ status })
   })
 
+  test('has limits of its own also where the answer is in memory', async () => {
+    const rules = { hasPermission: { window: 60, max: 2 } }
+    const { app, api } = await givenServer({ rateLimit: { enabled: true, rules } })
+    const { cookies } = await signedUp(app, 'Olga')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
+    const headers = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
+    const body = { organizationId: 'acme', permissions: { member: ['create'] } }
+    const ask = (address: string) => api.organization.hasPermission({ headers, address, body })
+    for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.2'])
+      expect(await ask(address)).toMatchObject({ success: true })
+    await expect(ask('203.0.113.1')).rejects.toMatchObject({ status: 429 })
+  })
+
   test('is not sent where the session alone is read, and holds for a minute', async () => {
     const { app, api } = await givenServer()
     const { cookies } = await signedUp(app, 'Olga')
@@ -74,7 +88,7 @@ describe('the address of a client, which a server signs,', () => {
     const headers = { cookie, 'x-real-ip': CLIENT }
     app.stopClock()
     expect(await api.listSessions({ headers })).toHaveLength(1)
-    app.pass(62)
+    app.pass(600)
     expect(await api.getSession({ headers })).toMatchObject({ user: { name: 'Olga' } })
     await expect(api.listAccounts({ headers })).rejects.toMatchObject({ code: 'INVALID_CLIENT_ADDRESS' })
   })

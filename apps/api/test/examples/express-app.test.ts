@@ -49,10 +49,9 @@ describe('the Express example', () => {
   })
 
   test('while Foyer is unreachable requests are refused', async () => {
-    const app = await given({ rateLimit: { enabled: true, rules: { getSession: { window: 60, max: 1 } } } })
+    const app = await given()
     const example = await startExample('express-app', app.baseUrl)
     const olga = await signedUp(app, 'Olga')
-    for (const status of [200, 503]) expect((await getHome(example, olga)).status).toBe(status)
     await app.close()
     expect((await getHome(example, olga)).status).toBe(503)
   })

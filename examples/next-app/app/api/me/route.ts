@@ -9,7 +9,7 @@ export async function GET(request: Request) {
       ? Response.json({ name: signedIn.user.name })
       : Response.json({ error: 'signed out' }, { status: 401 })
   } catch (error) {
-    if (!(error instanceof AuthError)) throw error
+    if (!(error instanceof AuthError) || error.code !== 'UNAVAILABLE') throw error
     return Response.json({ error: 'try again' }, { status: 503 })
   }
 }

@@ -1,0 +1,9 @@
+import type { SignedIn } from '@foyer-auth/client/server'
+
+declare global {
+  namespace App {
+    interface Locals {
+      signedIn: SignedIn | null
+    }
+  }
+}
