@@ -1,11 +1,29 @@
-import { AuthCard, AuthUIProvider } from '@daveyplate/better-auth-ui'
-import { apiKeyClient, organizationClient, passkeyClient } from 'better-auth/client/plugins'
+import { AuthCard, AuthUIProvider, OrganizationSwitcher, UserButton } from '@daveyplate/better-auth-ui'
+import {
+  apiKeyClient,
+  emailOTPClient,
+  magicLinkClient,
+  multiSessionClient,
+  organizationClient,
+  passkeyClient,
+  twoFactorClient,
+  usernameClient,
+} from 'better-auth/client/plugins'
 import { createAuthClient } from 'better-auth/react'
 import { createRoot } from 'react-dom/client'
 
 const authClient = createAuthClient({
   baseURL: document.body.dataset.foyer ?? '',
-  plugins: [apiKeyClient(), organizationClient(), passkeyClient()],
+  plugins: [
+    apiKeyClient(),
+    emailOTPClient(),
+    magicLinkClient(),
+    multiSessionClient(),
+    organizationClient(),
+    passkeyClient(),
+    twoFactorClient(),
+    usernameClient(),
+  ],
 })
 
 // The page is its toasts' only reader: what is not read stays.
@@ -19,15 +37,29 @@ function toast({ variant, message }: { variant?: string; message?: string }): vo
 createRoot(document.body.appendChild(document.createElement('main'))).render(
   <AuthUIProvider
     authClient={authClient}
+    baseURL={window.location.origin}
+    redirectTo="/auth/settings"
+    additionalFields={{ nickname: { label: 'Nickname', type: 'string' } }}
     apiKey
     avatar
+    credentials={{ username: true }}
+    deleteUser={{ verification: true }}
+    emailOTP
+    emailVerification
+    magicLink
+    multiSession
     organization={{ logo: true }}
     passkey
-    redirectTo="/auth/settings"
-    settings={{ fields: ['image', 'name'] }}
+    settings={{ fields: ['image', 'name', 'nickname'] }}
     signUp={{ fields: ['image', 'name'] }}
+    social={{ providers: ['github'] }}
     toast={toast}
+    twoFactor={['otp', 'totp']}
   >
+    <header>
+      <UserButton size="sm" />
+      <OrganizationSwitcher size="sm" />
+    </header>
     <AuthCard pathname={window.location.pathname} />
   </AuthUIProvider>,
 )

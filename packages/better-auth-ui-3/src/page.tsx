@@ -1,13 +1,36 @@
 import { apiKeyClient } from '@better-auth/api-key/client'
 import { passkeyClient } from '@better-auth/passkey/client'
-import { AccountView, AuthUIProvider, AuthView, accountViewPaths } from '@daveyplate/better-auth-ui'
-import { organizationClient } from 'better-auth/client/plugins'
+import {
+  AccountView,
+  AuthUIProvider,
+  AuthView,
+  OrganizationSwitcher,
+  OrganizationView,
+  UserButton,
+} from '@daveyplate/better-auth-ui'
+import {
+  emailOTPClient,
+  magicLinkClient,
+  multiSessionClient,
+  organizationClient,
+  twoFactorClient,
+  usernameClient,
+} from 'better-auth/client/plugins'
 import { createAuthClient } from 'better-auth/react'
 import { createRoot } from 'react-dom/client'
 
 const authClient = createAuthClient({
   baseURL: document.body.dataset.foyer ?? '',
-  plugins: [apiKeyClient(), organizationClient(), passkeyClient()],
+  plugins: [
+    apiKeyClient(),
+    emailOTPClient(),
+    magicLinkClient(),
+    multiSessionClient(),
+    organizationClient({ teams: { enabled: true } }),
+    passkeyClient(),
+    twoFactorClient(),
+    usernameClient(),
+  ],
 })
 
 // The page is its toasts' only reader: what is not read stays.
@@ -18,24 +41,39 @@ function toast({ variant, message }: { variant?: string; message?: string }): vo
   document.body.append(shown)
 }
 
-/** The view that the path names: all of them are below one, as with the generation before. */
 function View() {
-  const view = window.location.pathname.slice('/auth/'.length)
-  return Object.values(accountViewPaths).includes(view) ? <AccountView path={view} hideNav /> : <AuthView path={view} />
+  const [, area, path = ''] = window.location.pathname.split('/')
+  if (area === 'account') return <AccountView path={path} showTeams />
+  return area === 'organization' ? <OrganizationView path={path} /> : <AuthView path={path} />
 }
 
 createRoot(document.body.appendChild(document.createElement('main'))).render(
   <AuthUIProvider
     authClient={authClient}
-    account={{ basePath: '/auth', fields: ['image', 'name'] }}
+    baseURL={window.location.origin}
+    redirectTo="/account/settings"
+    account={{ fields: ['image', 'name', 'nickname'] }}
+    additionalFields={{ nickname: { label: 'Nickname', type: 'string' } }}
     apiKey
     avatar
-    organization={{ logo: true }}
+    credentials={{ username: true, usernameRequired: false }}
+    deleteUser={{ verification: true }}
+    emailOTP
+    emailVerification={{ otp: true }}
+    magicLink
+    multiSession
+    organization={{ apiKey: true, logo: true }}
     passkey
-    redirectTo="/auth/settings"
     signUp={{ fields: ['image', 'name'] }}
+    social={{ providers: ['github'] }}
+    teams
     toast={toast}
+    twoFactor={['otp', 'totp']}
   >
+    <header>
+      <UserButton size="sm" />
+      <OrganizationSwitcher size="sm" />
+    </header>
     <View />
   </AuthUIProvider>,
 )

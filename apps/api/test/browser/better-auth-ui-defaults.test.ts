@@ -1,28 +1,30 @@
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { pngOf } from '@foyer/testing/pictures'
-import { allTables, run } from '@foyer/testing/tables'
-import { details, signedUp } from '@foyer/testing/users'
+import { allTables, countRows, run } from '@foyer/testing/tables'
+import { signedUp } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bundled, generations, givenComponents, signInAs } from './better-auth-ui.ts'
+import { cardOf, choose, expectNoError, fillSignUp, rowOf } from './better-auth-ui-actions.ts'
 
-const olga = details('Olga')
 const picture = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from(pngOf({ width: 40, height: 40 })) }
 
 inBrowser('better-auth-ui as it is by default', (given) => {
   beforeAll(...bundled)
 
-  describe.each(generations)('in generation $generation', ({ generation, apiKey }) => {
-    test('signs up who chooses no picture, and takes one in the settings', async () => {
+  describe.each(generations)('in generation $generation', (generation) => {
+    test('signs up who chooses no picture, and takes and removes one in the settings', async () => {
       const { app, page } = await givenComponents(given, generation)
       const uploaded = expect.stringContaining(`${app.baseUrl}/api/auth/pictures/`)
       const image = async () => (await allTables(app.database)).user?.map((user) => user.image)
       await page.goto('/auth/sign-up')
       await fillSignUp(page)
-      await page.waitForURL('**/auth/settings')
+      await page.waitForURL(`**${generation.account}/settings`)
       expect(await image()).toEqual([null])
       await page.locator('input[type=file]').setInputFiles(picture)
       await expect.poll(image, { timeout: 10_000 }).toEqual([uploaded])
+      await choose(page, cardOf(page, 'Avatar'), 'Delete Avatar')
+      await expect.poll(image).toEqual([null])
       await expectNoError(page)
     })
 
@@ -32,7 +34,7 @@ inBrowser('better-auth-ui as it is by default', (given) => {
       await page.locator('input[type=file]').setInputFiles(picture)
       await page.locator('img[src^="data:"]').waitFor()
       await fillSignUp(page)
-      await page.waitForURL('**/auth/settings')
+      await page.waitForURL(`**${generation.account}/settings`)
       const uploaded = expect.stringContaining(`${app.baseUrl}/api/auth/pictures/`)
       await expect
         .poll(async () => (await allTables(app.database)).user, { timeout: 10_000 })
@@ -42,7 +44,7 @@ inBrowser('better-auth-ui as it is by default', (given) => {
     test('makes organizations without a logo and with one', async () => {
       const { app, page } = await givenComponents(given, generation)
       await signInAs(page, await signedUp(app, 'Olga'), app)
-      await page.goto('/auth/organizations')
+      await page.goto(`${generation.account}/organizations`)
       await createOrganization(page, 'acme')
       await createOrganization(page, 'umbrella', picture)
       const { organization = [] } = await allTables(app.database)
@@ -53,17 +55,20 @@ inBrowser('better-auth-ui as it is by default', (given) => {
       await expectNoError(page)
     })
 
-    test('lists the API key that it has made', async () => {
-      const { app, page } = await givenComponents(given, generation, { apiKey })
+    test('lists the API key that it has made, and deletes it', async () => {
+      const { app, page } = await givenComponents(given, generation)
       await signInAs(page, await signedUp(app, 'Olga'), app)
-      await page.goto('/auth/api-keys')
+      await page.goto(`${generation.account}/api-keys`)
       await page.getByRole('button', { name: 'Create API Key' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByPlaceholder('New API Key').fill('deploys')
       await dialog.getByRole('button', { name: 'Create API Key' }).click()
       await dialog.filter({ hasText: 'API Key Created' }).waitFor()
       await page.keyboard.press('Escape')
-      await page.locator('main').getByText('deploys').waitFor()
+      await rowOf(page, 'deploys').getByRole('button', { name: 'Delete' }).click()
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await rowOf(page, 'deploys').waitFor({ state: 'hidden' })
+      expect(await countRows(app.database, 'apikey')).toBe(0)
       await expectNoError(page)
     })
 
@@ -79,13 +84,6 @@ inBrowser('better-auth-ui as it is by default', (given) => {
   })
 })
 
-async function fillSignUp(page: Page): Promise<void> {
-  await page.getByLabel('Name').fill(olga.name)
-  await page.getByLabel('Email').fill(olga.email)
-  await page.getByLabel('Password', { exact: true }).fill(olga.password)
-  await page.getByRole('button', { name: 'Create an account' }).click()
-}
-
 async function createOrganization(page: Page, slug: string, logo?: typeof picture): Promise<void> {
   await page.getByRole('button', { name: 'Create Organization' }).click()
   const dialog = page.getByRole('dialog')
@@ -97,8 +95,4 @@ async function createOrganization(page: Page, slug: string, logo?: typeof pictur
   }
   await dialog.getByRole('button', { name: 'Create Organization' }).click()
   await dialog.waitFor({ state: 'hidden' })
-}
-
-async function expectNoError(page: Page): Promise<void> {
-  expect(await page.getByRole('alert').allTextContents()).toEqual([])
 }

@@ -9,18 +9,19 @@ const olga = details('Olga')
 inBrowser('better-auth-ui, which nobody here wrote,', (given) => {
   beforeAll(...bundled)
 
-  describe.each(generations)('in generation $generation', ({ generation }) => {
-    test('signs in, shows why not, changes the name of its user, and signs out', async () => {
+  describe.each(generations)('in generation $generation', (generation) => {
+    test('leads to sign-in and back, shows why not, changes the name of its user, and signs out', async () => {
       const { app, page } = await givenComponents(given, generation)
       await signedUp(app, 'Olga')
-      await page.goto('/auth/sign-in')
-      await page.getByLabel('Email').fill(olga.email)
+      await page.goto(`${generation.account}/security`)
+      await page.getByLabel('Username').fill(olga.email)
       await page.getByLabel('Password', { exact: true }).fill('not the password')
       await page.getByRole('button', { name: 'Login' }).click()
       await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor()
       await page.getByLabel('Password', { exact: true }).fill(olga.password)
       await page.getByRole('button', { name: 'Login' }).click()
-      await page.waitForURL('**/auth/settings')
+      await page.waitForURL(`**${generation.account}/security`)
+      await page.goto(`${generation.account}/settings`)
       await page.locator('input[name=name]').fill('Olga Owner')
       await page.locator('form:has(input[name=name])').getByRole('button', { name: 'Save' }).click()
       await page.getByRole('status').filter({ hasText: 'updated successfully' }).waitFor()

@@ -3,18 +3,33 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { type Given, mailCaught } from '@foyer/testing/browser/in-browser'
+import { onLocalhost } from '@foyer/testing/browser/virtual-authenticator'
 import type { TestClient } from '@foyer/testing/client'
 import { freePort } from '@foyer/testing/free-port'
+import { givenProviderApp } from '@foyer/testing/providers/authorization-flow'
 import type { TestApp } from '@foyer/testing/test-app'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { onTestFinished } from 'vitest'
 
+const on = { enabled: true }
+
 /** Both in use; each comes with the client of better-auth that it was made for, which reads keys in its own shape. */
 export const generations = [
-  { generation: 2, apiKey: { enabled: true } },
-  { generation: 3, apiKey: { enabled: true, list: 'page' } },
+  {
+    generation: 2,
+    apiKey: on,
+    account: '/auth',
+    organization: { settings: '/auth/organization', members: '/auth/members' },
+  },
+  {
+    generation: 3,
+    apiKey: { ...on, enableMetadata: true, list: 'page' },
+    account: '/account',
+    organization: { settings: '/organization/settings', members: '/organization/members' },
+  },
 ] as const
+export type Generation = (typeof generations)[number]
 
 const BUILD_MILLISECONDS = 120_000
 const scripts = new Map<number, Promise<string>>()
@@ -25,17 +40,40 @@ export const bundled = [
   BUILD_MILLISECONDS,
 ] as const
 
-/** Foyer, and a tab of an application on another port, whose pages below `/auth` are a generation's components. */
+/** Foyer with what the components can show, and a tab of an application on another port that has them. */
 export async function givenComponents(
   given: Given,
-  generation: number,
+  { generation, apiKey }: Generation,
   options: FoyerOptions = {},
 ): Promise<{ app: TestApp; page: Page }> {
   const port = await freePort()
-  const baseURL = `http://127.0.0.1:${port}`
-  const app = await given.app({ trustedOrigins: [baseURL], ...options }, mailCaught)
+  const baseURL = `http://localhost:${port}`
+  const settings = { ...mailCaught, ...(await onLocalhost()) }
+  const { app } = await givenProviderApp((all) => given.app(all, settings), {
+    ...featuresAt(baseURL),
+    apiKey,
+    only: ['github'],
+    ...options,
+  })
   await serve(port, app.baseUrl, await scriptOf(generation))
   return { app, page: await given.tab(app, { baseURL }) }
+}
+
+function featuresAt(origin: string): FoyerOptions {
+  return {
+    trustedOrigins: [origin],
+    pages: {
+      acceptInvitation: `${origin}/auth/accept-invitation?invitationId={id}`,
+      twoFactor: `${origin}/auth/two-factor?methods={methods}&redirectTo={callbackURL}`,
+    },
+    emailOTP: on,
+    magicLink: on,
+    multiSession: on,
+    passkey: { ...on, origin },
+    twoFactor: on,
+    user: { additionalFields: { nickname: { type: 'string' } }, deleteUser: { ...on, sendVerification: true } },
+    username: on,
+  }
 }
 
 /** Gives the browser the session of a client. */
@@ -70,7 +108,10 @@ async function bundle(generation: number): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    build: { write: false, minify: false, rolldownOptions: { input: join(root, 'src/page.tsx') } },
+    // As applications ship it: React's build for development loads half as fast.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { development: false } },
+    build: { write: false, minify: true, rolldownOptions: { input: join(root, 'src/page.tsx') } },
   })
   if (!('output' in result)) throw new Error(`better-auth-ui ${generation} was not bundled`)
   return result.output[0].code
