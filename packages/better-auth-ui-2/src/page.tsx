@@ -13,7 +13,7 @@ import { createAuthClient } from 'better-auth/react'
 import { createRoot } from 'react-dom/client'
 
 const authClient = createAuthClient({
-  baseURL: document.body.dataset.foyer ?? '',
+  baseURL: 'http://localhost:3000',
   plugins: [
     apiKeyClient(),
     emailOTPClient(),

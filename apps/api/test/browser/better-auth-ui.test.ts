@@ -1,10 +1,21 @@
+import { readFile } from 'node:fs/promises'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { blocksOf, fileOf } from '@foyer/testing/document-page'
 import { allTables, countRows } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bundled, generations, givenComponents } from './better-auth-ui.ts'
+import { bundled, DOCUMENT, generations, givenComponents } from './better-auth-ui.ts'
+import { cardOf } from './better-auth-ui-actions.ts'
 
 const olga = details('Olga')
+
+test('the document of better-auth-ui has the code that is run here', async () => {
+  const code = await readFile(
+    new URL('../../../../packages/better-auth-ui-3/src/accounts.tsx', import.meta.url),
+    'utf8',
+  )
+  expect(fileOf(await blocksOf(DOCUMENT), '// accounts.tsx')).toBe(code)
+})
 
 inBrowser('better-auth-ui, which nobody here wrote,', (given) => {
   beforeAll(...bundled)
@@ -20,7 +31,7 @@ inBrowser('better-auth-ui, which nobody here wrote,', (given) => {
       await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor()
       await page.getByLabel('Password', { exact: true }).fill(olga.password)
       await page.getByRole('button', { name: 'Login' }).click()
-      await page.waitForURL(`**${generation.account}/security`)
+      await cardOf(page, 'Sessions').waitFor()
       await page.goto(`${generation.account}/settings`)
       await page.locator('input[name=name]').fill('Olga Owner')
       await page.locator('form:has(input[name=name])').getByRole('button', { name: 'Save' }).click()

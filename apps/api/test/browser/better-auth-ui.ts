@@ -5,6 +5,7 @@ import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { type Given, mailCaught } from '@foyer/testing/browser/in-browser'
 import { onLocalhost } from '@foyer/testing/browser/virtual-authenticator'
 import type { TestClient } from '@foyer/testing/client'
+import { at, blocksOf, optionsOf } from '@foyer/testing/document-page'
 import { freePort } from '@foyer/testing/free-port'
 import { givenProviderApp } from '@foyer/testing/providers/authorization-flow'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -13,6 +14,7 @@ import { build } from 'vite'
 import { onTestFinished } from 'vitest'
 
 const on = { enabled: true }
+export const DOCUMENT = 'docs/better-auth-ui.md'
 
 /** Both in use; each comes with the client of better-auth that it was made for, which reads keys in its own shape. */
 export const generations = [
@@ -40,7 +42,7 @@ export const bundled = [
   BUILD_MILLISECONDS,
 ] as const
 
-/** Foyer with what the components can show, and a tab of an application on another port that has them. */
+/** Foyer with the options of the document, which are all that the components can show, and a tab of an application on another port that has them. */
 export async function givenComponents(
   given: Given,
   { generation, apiKey }: Generation,
@@ -49,31 +51,15 @@ export async function givenComponents(
   const port = await freePort()
   const baseURL = `http://localhost:${port}`
   const settings = { ...mailCaught, ...(await onLocalhost()) }
+  const documented = await optionsOf(await blocksOf(DOCUMENT), { foyer: '', application: baseURL })
   const { app } = await givenProviderApp((all) => given.app(all, settings), {
-    ...featuresAt(baseURL),
+    ...documented,
     apiKey,
     only: ['github'],
     ...options,
   })
-  await serve(port, app.baseUrl, await scriptOf(generation))
+  await serve(port, at({ foyer: app.baseUrl }, await scriptOf(generation)))
   return { app, page: await given.tab(app, { baseURL }) }
-}
-
-function featuresAt(origin: string): FoyerOptions {
-  return {
-    trustedOrigins: [origin],
-    pages: {
-      acceptInvitation: `${origin}/auth/accept-invitation?invitationId={id}`,
-      twoFactor: `${origin}/auth/two-factor?methods={methods}&redirectTo={callbackURL}`,
-    },
-    emailOTP: on,
-    magicLink: on,
-    multiSession: on,
-    passkey: { ...on, origin },
-    twoFactor: on,
-    user: { additionalFields: { nickname: { type: 'string' } }, deleteUser: { ...on, sendVerification: true } },
-    username: on,
-  }
 }
 
 /** Gives the browser the session of a client. */
@@ -81,9 +67,9 @@ export async function signInAs(page: Page, { cookies }: TestClient, { baseUrl }:
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
 }
 
-async function serve(port: number, foyer: string, script: string): Promise<void> {
+async function serve(port: number, script: string): Promise<void> {
   const head = '<!doctype html><title>Application</title><link rel="icon" href="data:,">'
-  const html = `${head}<body data-foyer="${foyer}"><script type="module" src="/page.js"></script>`
+  const html = `${head}<body><script type="module" src="/page.js"></script>`
   const server = createServer(({ url }, response) => {
     const isScript = url === '/page.js'
     response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html').end(isScript ? script : html)
@@ -96,7 +82,7 @@ async function serve(port: number, foyer: string, script: string): Promise<void>
   })
 }
 
-function scriptOf(generation: number): Promise<string> {
+export function scriptOf(generation: number): Promise<string> {
   const script = scripts.get(generation) ?? bundle(generation)
   scripts.set(generation, script)
   return script
