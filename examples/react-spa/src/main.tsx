@@ -1,0 +1,44 @@
+import { useSession } from '@foyer-auth/client/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { foyer, hosted } from './foyer.ts'
+import { messageOf, Organizations } from './organizations.tsx'
+
+function Application() {
+  const { data, error, isPending, refetch } = useSession(foyer)
+  if (isPending) return <p role="status">Loading …</p>
+  if (data) return <SignedIn name={data.user.name} />
+  if (error) {
+    // Away is not signed out: nobody is sent to sign in again.
+    return (
+      <p role="alert">
+        {messageOf(error)}{' '}
+        <button type="button" onClick={() => refetch()}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+  return (
+    <p role="status">
+      Nobody is signed in. <a href={hosted('sign-in')}>Sign in</a> or <a href={hosted('sign-up')}>sign up</a>
+    </p>
+  )
+}
+
+function SignedIn({ name }: { name: string }) {
+  return (
+    <>
+      <p role="status">
+        Signed in as {name}. <a href={hosted('sign-out')}>Sign out</a>
+      </p>
+      <Organizations />
+    </>
+  )
+}
+
+createRoot(document.body.appendChild(document.createElement('main'))).render(
+  <StrictMode>
+    <Application />
+  </StrictMode>,
+)
