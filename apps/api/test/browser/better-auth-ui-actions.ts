@@ -57,7 +57,7 @@ export async function shown(page: Page, text: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: text }).first().waitFor()
 }
 
-/** No error was shown on the page that is open. */
+/** No error was shown, on the open page or one before it. */
 export async function expectNoError(page: Page): Promise<void> {
   expect(await page.getByRole('alert').allTextContents()).toEqual([])
 }
