@@ -1,5 +1,5 @@
 // The examples that have a quickstart, from an empty directory by its commands: installed from npm, built, started beside Foyer,
-// and called as a browser calls them. Needs npm's registry, the built service, and ports 3000 and 5000.
+// and called as a browser calls them. Needs npm's registry, the built service, and ports 3000, 4000 and 5000.
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,6 +21,7 @@ const STARTED = 'the commands have ended'
 const proofs = {
   'next-app': callWeb,
   sveltekit: callWeb,
+  'react-spa': isServed,
   'express-app': isLedToFoyer,
   'hono-api': isNobody,
   expo: async () => undefined,
@@ -28,7 +29,7 @@ const proofs = {
 
 export async function prove(names) {
   for (const name of names.length === 0 ? Object.keys(proofs) : names) {
-    for (const port of [3000, 5000]) await assertFree(port)
+    for (const port of [3000, 4000, 5000]) await assertFree(port)
     const directory = await mkdtemp(join(tmpdir(), 'foyer-example-'))
     const commands = await startCommands(name, directory)
     try {
@@ -100,6 +101,10 @@ async function isLedToFoyer({ output }) {
     output(),
     /^location: http:\/\/localhost:3000\/sign-in\?callbackURL=http%3A%2F%2Flocalhost%3A5000%2F\r?$/im,
   )
+}
+
+async function isServed({ output }) {
+  assert.match(output(), /src="\/src\/main\.tsx/)
 }
 
 async function isNobody({ output }) {
