@@ -9,10 +9,7 @@ import { headerOf, type IncomingHeaders } from './incoming-headers.ts'
 export type ClientAddress = (headers: Pick<Headers, 'get'>) => string | null | undefined
 
 /** The header that names a client's address, signed; none where the address is not known. */
-export type AddressSigner = (
-  headers: IncomingHeaders,
-  known: string | undefined,
-) => Promise<{ [CLIENT_ADDRESS_HEADER]?: string }>
+export type AddressSigner = (headers: IncomingHeaders, known: string | undefined) => Promise<Record<string, string>>
 
 const encoder = new TextEncoder()
 
@@ -20,7 +17,7 @@ const encoder = new TextEncoder()
 export function createAddressSigner(serviceKey: string, find: ClientAddress | undefined): AddressSigner {
   const start = serviceKey.slice(0, SERVICE_KEY_START_LENGTH)
   let importing: ReturnType<typeof importKey> | undefined
-  return async (headers, known) => {
+  return async (headers, known): Promise<Record<string, string>> => {
     const address = known ?? find?.({ get: (name) => headerOf(headers, name.toLowerCase()) ?? null })
     if (address === undefined || address === null || address === '') return {}
     const at = Math.floor(Date.now() / 1000)
