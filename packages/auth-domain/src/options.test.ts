@@ -119,6 +119,32 @@ describe('the role of the creator of an organization', () => {
   })
 })
 
+describe('permissions of an application', () => {
+  const messagesOf = (organization: object) =>
+    optionsSchema.safeParse({ organization }).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+  test('are of its own resources, and of each at least one action', () => {
+    expect(messagesOf({ permissions: { invoice: ['read', 'pay'], 'cost-centre': ['close'] } })).toBeUndefined()
+    for (const permissions of [{ 'in voice': ['pay'] }, { invoice: [] }, { invoice: ['pay,read'] }, { 'a:b': ['c'] }])
+      expect(messagesOf({ permissions })).toHaveLength(1)
+    const taken = optionsSchema.safeParse({ organization: { permissions: { member: ['read'] } } })
+    expect(taken.error?.issues).toMatchObject([
+      {
+        path: ['organization', 'permissions', 'member'],
+        issues: [{ message: expect.stringContaining('choose another') }],
+      },
+    ])
+  })
+
+  test('are named by roles as they are declared', () => {
+    const permissions = { invoice: ['read', 'pay'] }
+    const roles = { clerk: { invoice: ['read', 'pya'], parcel: ['send'] } }
+    const message = '"pya" is no action of invoice: name it in organization.permissions'
+    expect(messagesOf({ permissions, roles })).toEqual([['organization.roles.clerk.invoice.pya', message]])
+    expect(messagesOf({ roles })).toBeUndefined()
+  })
+})
+
 test('a user may create 100 organizations, or without limit where the options say so', () => {
   const limitOf = (organization: object) => optionsSchema.parse({ organization }).organization.organizationLimit
   expect(limitOf({})).toBe(100)

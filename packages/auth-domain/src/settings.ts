@@ -112,7 +112,7 @@ export function publicSettings(options: Options): Settings {
       teams: organization.teams.enabled,
       deletion: !organization.disableOrganizationDeletion,
       creatorRole: organization.creatorRole,
-      grants: organizationGrants(organization.roles),
+      grants: organizationGrants(organization),
     },
     providers,
     accountLinking: {

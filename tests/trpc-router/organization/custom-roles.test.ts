@@ -81,4 +81,20 @@ describe('custom roles', () => {
     expect((await call(as('adam'), 'updateMemberRole', set)).status).toBe(403)
     expect((await call(as('adam'), 'createTeam', { ...acme, name: 'X' })).status).toBe(200)
   })
+
+  test("permissions of the application are the owner's, in answers and tokens", async () => {
+    const permissions = { invoice: ['read', 'pay'], parcel: ['send'] }
+    const app = await given({ organization: { ...organization, permissions }, jwt: { enabled: true } })
+    const { as } = await givenOrganization(app, { owner: 'olga', admin: 'adam', 'biller,auditor': 'mia' })
+    const may = async (name: string) => (await call(as(name), 'hasPermission', { ...acme, permissions })).data.success
+    expect([await may('olga'), await may('adam'), await may('mia')]).toEqual([true, false, false])
+    const claimed = async (name: string) => {
+      const { data } = await call(as(name), 'getToken', acme)
+      const { organization } = JSON.parse(Buffer.from(data.token.split('.')[1] ?? '', 'base64url').toString())
+      return organization.permissions.filter((one: string) => /^(invoice|parcel):/.test(one))
+    }
+    expect(await claimed('olga')).toEqual(['invoice:read', 'invoice:pay', 'parcel:send'])
+    expect(await claimed('adam')).toEqual([])
+    expect(await claimed('mia')).toEqual(['invoice:read', 'invoice:pay'])
+  })
 })

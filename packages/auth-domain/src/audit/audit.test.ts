@@ -118,6 +118,9 @@ test.each([
   ['member', 'NOT_ALLOWED_TO_LIST_EVENTS'],
   [undefined, 'YOU_ARE_NOT_A_MEMBER'],
 ])('the events of an organization are read by %s: %s', (role, outcome) => {
-  const decision = checkEventReader(organizationGrants({}), role === undefined ? undefined : { roles: new Set([role]) })
+  const decision = checkEventReader(
+    organizationGrants({ roles: {} }),
+    role === undefined ? undefined : { roles: new Set([role]) },
+  )
   expect(decision.allowed ? 'allowed' : decision.refusal).toBe(outcome)
 })

@@ -18,7 +18,7 @@ import { type Invitation, isOpen, showInvitation } from './invitation.ts'
 
 const now = new Date('2026-01-02T03:04:05.678Z')
 const later = new Date(now.getTime() + 1)
-const grants = organizationGrants({ auditor: { invitation: ['cancel'] } })
+const grants = organizationGrants({ roles: { auditor: { invitation: ['cancel'] } } })
 const nina = { email: 'nina@example.com', emailVerified: false, mailboxProvenAt: null }
 const olga: Member = {
   id: 'm',
@@ -128,7 +128,7 @@ test.each<[Invitation['status'], string, string | undefined, boolean]>([
   ['accepted', 'member', 'member', true],
 ])('the id of a %s invitation as %s is shown to %s: %s', (status, role, reader, shown) => {
   const roles = reader === undefined ? undefined : { roles: new Set([reader]) }
-  const rules = { grants: organizationGrants({}), ownerRole: 'owner' }
+  const rules = { grants: organizationGrants({ roles: {} }), ownerRole: 'owner' }
   expect(maySeeInvitationId({ roles: new Set([role]), status }, roles, rules)).toBe(shown)
 })
 

@@ -20,7 +20,7 @@ const RUNS = 3_000
 const ACTIONS_PER_RUN = 25
 const TIMEOUT = 60_000
 
-const grants = organizationGrants({})
+const grants = organizationGrants({ roles: {} })
 const rules = { grants, ownerRole: 'owner' }
 const now = (clock: number) => new Date(clock)
 

@@ -21,7 +21,7 @@ const expired: Invitation = { ...pending, expiresAt: now }
 const asOwner: Invitation = { ...pending, roles: new Set(['owner']) }
 
 const usual: InvitationFacts = {
-  grants: organizationGrants({ recruiter: { invitation: ['create'] } }),
+  grants: organizationGrants({ roles: { recruiter: { invitation: ['create'] } } }),
   ownerRole: 'owner',
   isMember: false,
   pending: undefined,

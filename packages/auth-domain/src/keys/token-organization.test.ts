@@ -4,8 +4,10 @@ import { tokenOrganization } from './token-organization.ts'
 
 const acme = { id: 'acme', slug: 'acme' }
 const grants = organizationGrants({
-  billing: { invoice: ['create', 'read'], member: [] },
-  auditor: { invoice: ['read'] },
+  roles: {
+    billing: { invoice: ['create', 'read'], member: [] },
+    auditor: { invoice: ['read'] },
+  },
 })
 
 test.each([

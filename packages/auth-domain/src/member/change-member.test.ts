@@ -6,8 +6,10 @@ import { leaveOrganization, removeMember, transferOwnership, updateMemberRole } 
 import { type Member, showMember } from './member.ts'
 
 const grants = organizationGrants({
-  manager: { member: ['update', 'delete'] },
-  keeper: { organization: ['delete'] },
+  roles: {
+    manager: { member: ['update', 'delete'] },
+    keeper: { organization: ['delete'] },
+  },
 })
 const factsWith = (owners: number) => ({ grants, ownerRole: 'owner', owners })
 

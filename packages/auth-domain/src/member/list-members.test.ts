@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { organizationGrants } from '#permission/permissions.ts'
 import { checkSecondFactorFilter } from './list-members.ts'
 
-const grants = organizationGrants({})
+const grants = organizationGrants({ roles: {} })
 
 test.each([
   ['owner', undefined, true],

@@ -12,7 +12,7 @@ const RUNS = 10_000
 const ACTIONS_PER_RUN = 20
 const TIMEOUT = 60_000
 
-const grants = organizationGrants({})
+const grants = organizationGrants({ roles: {} })
 const names = constantFrom('olga', 'otto', 'adam', 'mia', 'max', 'nina')
 const roles = constantFrom('owner', 'admin', 'member', 'owner,admin', 'member,owner', 'Owner', 'auditor', '')
 const kinds = constantFrom('join', 'leave', 'remove', 'change', 'change', 'hand over', 'delete account')

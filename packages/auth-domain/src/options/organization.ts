@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inviterRules } from '#invitation/unverified-inviter.ts'
 import { limits } from '#limits.ts'
-import { organizationGrants } from '#permission/permissions.ts'
+import { type Grants, organizationActions, organizationGrants, type Rights } from '#permission/permissions.ts'
 import { additionalFields } from './fields.ts'
 import { limit, roleName, seconds } from './shared.ts'
 
@@ -9,6 +9,13 @@ type CreatingUser = { id: string; email: string; role: string | null }
 
 /** Custom roles: role name to resource to allowed actions. */
 const roles = z.record(roleName, z.record(z.string(), z.array(z.string())))
+
+const resource = z
+  .string()
+  .regex(/^[A-Za-z][\w-]*$/, 'is no name of a resource: begin with a letter, and use letters, digits, _ and -')
+  .refine((name) => !Object.hasOwn(organizationActions, name), "is a resource of Foyer's own: choose another name")
+
+const action = z.string().regex(/^[A-Za-z][\w-]*$/, 'is no name of an action: letters, digits, _ and -')
 
 const fields = z.strictObject({
   additionalFields: additionalFields('organization'),
@@ -26,6 +33,8 @@ const fields = z.strictObject({
   disableOrganizationDeletion: z.boolean().default(false),
   inviterMustBeVerified: z.enum(inviterRules).default('beyond-three'),
   requireVerifiedEmailToAccept: z.enum(['privileged', 'always', 'never']).default('privileged'),
+  /** An application's own: resource to actions. */
+  permissions: z.record(resource, z.array(action).min(1)).default({}),
   roles: roles.default({}),
   teams: z
     .strictObject({
@@ -37,8 +46,23 @@ const fields = z.strictObject({
     .prefault({}),
 })
 
-export const organizationOptions = fields.superRefine(({ creatorRole, roles }, context) => {
-  if (Object.hasOwn(organizationGrants(roles), creatorRole)) return
+export const organizationOptions = fields.superRefine(({ creatorRole, roles, permissions }, context) => {
+  for (const path of unknownActions(roles, permissions)) {
+    const [, resource = '', name] = path
+    const message = `"${name}" is no action of ${resource}: name it in organization.permissions`
+    context.addIssue({ code: 'custom', path: ['roles', ...path], message })
+  }
+  if (Object.hasOwn(organizationGrants({ roles }), creatorRole)) return
   const message = `"${creatorRole}" is no role: name one alone, owner, admin, member or one of organization.roles`
   context.addIssue({ code: 'custom', path: ['creatorRole'], message })
 })
+
+// Of declared resources: a role may grant others too, of which nothing is known.
+function unknownActions(roles: Grants, permissions: Rights): string[][] {
+  return Object.entries(roles).flatMap(([role, rights]) =>
+    Object.entries(rights).flatMap(([resource, actions]) => {
+      const declared = Object.hasOwn(permissions, resource) ? permissions[resource] : undefined
+      return actions.filter((name) => declared?.includes(name) === false).map((name) => [role, resource, name])
+    }),
+  )
+}

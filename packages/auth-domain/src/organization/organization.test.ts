@@ -7,7 +7,7 @@ import { getFullOrganizationInput, setActiveOrganizationInput } from './full-org
 import { hasPermissionInput } from './has-permission.ts'
 import { withMetadata } from './organization.ts'
 
-const grants = organizationGrants({ keeper: { organization: ['delete'] } })
+const grants = organizationGrants({ roles: { keeper: { organization: ['delete'] } } })
 
 test.each([
   [true, 0, undefined, 'allowed'],

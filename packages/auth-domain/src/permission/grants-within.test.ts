@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { grantsWithin, may, mayAssignRoles, organizationGrants } from './permissions.ts'
 
-const unlimited = organizationGrants({ billing: { money: ['spend'] } })
+const unlimited = organizationGrants({ roles: { billing: { money: ['spend'] } } })
 const owner = new Set(['owner'])
 
 test('roles grant to a key what they and its permissions grant', () => {

@@ -10,7 +10,7 @@ import {
 } from './permissions.ts'
 import { joinRoles, parseRoles } from './role-set.ts'
 
-const grants = organizationGrants({ auditor: { invitation: ['cancel'] } })
+const grants = organizationGrants({ roles: { auditor: { invitation: ['cancel'] } } })
 const all: readonly OrganizationPermission[] = [
   'organization:update',
   'organization:delete',
@@ -49,7 +49,7 @@ describe('permissions of a role', () => {
   })
 
   test('options may remove a permission from a built-in role', () => {
-    const weaker = organizationGrants({ admin: { member: ['create'] } })
+    const weaker = organizationGrants({ roles: { admin: { member: ['create'] } } })
     expect(may(weaker, new Set(['admin']), 'member:delete')).toBe(false)
   })
 })
@@ -66,15 +66,29 @@ test.each([
   expect(mayAll(grants, new Set(['admin']), requested)).toBe(granted)
 })
 
+test("an application's own permissions are the creator's, and of those whose role has them", () => {
+  const own = { permissions: { invoice: ['pay'] }, roles: { clerk: { invoice: ['pay'] }, chief: { team: ['create'] } } }
+  const payers = (creatorRole: string) => {
+    const all = organizationGrants({ ...own, creatorRole })
+    return Object.keys(all).filter((role) => mayAll(all, new Set([role]), { invoice: ['pay'] }))
+  }
+  expect(payers('owner')).toEqual(['owner', 'clerk'])
+  expect(payers('chief')).toEqual(['clerk', 'chief'])
+  const { chief } = organizationGrants({ ...own, creatorRole: 'chief' })
+  expect(chief).toEqual({ team: ['create'], invoice: ['pay'] })
+})
+
 test('roles add up: two that grant half each grant all', () => {
-  const roles = organizationGrants({ a: { x: ['one'] }, b: { x: ['two'], y: ['three'] } })
+  const roles = organizationGrants({ roles: { a: { x: ['one'] }, b: { x: ['two'], y: ['three'] } } })
   expect(mayAll(roles, new Set(['a', 'b']), { x: ['one', 'two'], y: ['three'] })).toBe(true)
   expect(mayAll(roles, new Set(['a']), { x: ['one', 'two'] })).toBe(false)
   expect(mayAll(roles, new Set(), {})).toBe(false)
 })
 
 test('who may what two roles grant may assign a third that grants no more', () => {
-  const rules = { grants: organizationGrants({ a: { x: ['one'] }, b: { x: ['two'] }, c: { x: ['one', 'two'] } }) }
+  const rules = {
+    grants: organizationGrants({ roles: { a: { x: ['one'] }, b: { x: ['two'] }, c: { x: ['one', 'two'] } } }),
+  }
   const mayAssign = (actor: string) => mayAssignRoles({ ...rules, ownerRole: 'owner' }, parseRoles(actor), new Set('c'))
   expect([mayAssign('a,b'), mayAssign('a')]).toEqual([true, false])
 })
@@ -112,9 +126,11 @@ test.each([
   ['a clerk', 'clerk', 'admin', false],
 ])('%s with role %s may assign %s: %s', (_who, actor, conferred, allowed) => {
   const customGrants = organizationGrants({
-    chief: {},
-    spender: { purse: ['open'] },
-    clerk: { invitation: ['create'] },
+    roles: {
+      chief: {},
+      spender: { purse: ['open'] },
+      clerk: { invitation: ['create'] },
+    },
   })
   expect(mayAssignRoles({ grants: customGrants, ownerRole: 'chief' }, parseRoles(actor), parseRoles(conferred))).toBe(
     allowed,

@@ -37,9 +37,17 @@ const organizationRoles = {
   member: { organization: [], member: [], invitation: [], team: [], apiKey: [], events: [] },
 } as const satisfies Grants
 
-/** What each role grants: the specification's roles, overridden by those of the options. */
-export function organizationGrants(configured: Grants): Grants {
-  return { ...organizationRoles, ...configured }
+/** What options say of roles: what each grants, an application's own permissions, and which role holds all of these. */
+type ConfiguredRoles = { roles: Grants; permissions?: Rights; creatorRole?: string }
+
+/**
+ * What each role grants: the specification's roles, overridden by those of the options. The creator's grants an application's
+ * own permissions beside, or nobody could give them to anybody.
+ */
+export function organizationGrants({ roles, permissions = {}, creatorRole = 'owner' }: ConfiguredRoles): Grants {
+  const grants: Grants = { ...organizationRoles, ...roles }
+  if (!Object.hasOwn(grants, creatorRole)) return grants
+  return { ...grants, [creatorRole]: { ...grants[creatorRole], ...permissions } }
 }
 
 /** The same as far as `rights` go too: what a role grants to a key that has permissions of its own (T121). */

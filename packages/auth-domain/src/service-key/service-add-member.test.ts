@@ -3,9 +3,11 @@ import { organizationGrants } from '#permission/permissions.ts'
 import { serviceAddMember } from './service-add-member.ts'
 
 const grants = organizationGrants({
-  viewer: { organization: [] },
-  inviter: { invitation: ['create'] },
-  founder: { organization: ['update', 'delete'] },
+  roles: {
+    viewer: { organization: [] },
+    inviter: { invitation: ['create'] },
+    founder: { organization: ['update', 'delete'] },
+  },
 })
 
 test.each<[named: string[], given: string[], refusal: string | undefined, subject?: string]>([
@@ -37,7 +39,7 @@ test('a role that became the creator role after the key was made is given by it 
 })
 
 test('a role that is configured no more gives nothing beyond what members may', () => {
-  const rules = { grants: organizationGrants({}), ownerRole: 'owner' }
+  const rules = { grants: organizationGrants({ roles: {} }), ownerRole: 'owner' }
   expect(serviceAddMember({ roles: ['founder'] }, new Set(['founder']), rules)).toMatchObject({
     refusal: 'ROLE_NOT_FOUND',
   })

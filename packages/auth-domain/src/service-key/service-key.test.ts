@@ -5,7 +5,7 @@ import { createServiceKeyInput } from './service-key.schema.ts'
 import { createServiceKey } from './service-key.ts'
 
 const now = new Date('2026-01-01T00:00:00Z')
-const rules = { grants: organizationGrants({}), ownerRole: 'owner', count: 0 }
+const rules = { grants: organizationGrants({ roles: {} }), ownerRole: 'owner', count: 0 }
 const adding = ['member:add', 'user:set-password']
 
 function created(asked: object, more: Partial<typeof rules> = {}): ReturnType<typeof createServiceKey> {

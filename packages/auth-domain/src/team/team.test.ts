@@ -4,7 +4,7 @@ import { organizationGrants } from '#permission/permissions.ts'
 import { createTeamInput, type Team, updateTeamInput } from './team.schema.ts'
 import { assignTeam, createTeam, removeTeam, updateTeam } from './team.ts'
 
-const grants = organizationGrants({})
+const grants = organizationGrants({ roles: {} })
 const now = new Date(0)
 const lab: Team = { id: 'lab', name: 'Lab', organizationId: 'acme', createdAt: now, updatedAt: null }
 

@@ -4,7 +4,7 @@ import { organizationGrants } from '#permission/permissions.ts'
 import { createWebhookInput } from './webhook.schema.ts'
 import { checkWebhookManager, createWebhook, wantedTypes } from './webhook.ts'
 
-const grants = organizationGrants({})
+const grants = organizationGrants({ roles: {} })
 const url = 'https://example.com/hook'
 
 test('a scope has as many webhooks as may be', () => {

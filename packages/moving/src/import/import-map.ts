@@ -40,7 +40,7 @@ export function faultOfMap({ fields = {}, roles, memberRoles = {} }: ImportMap, 
   const known = knownRoles(options.admin)
   const role = Object.values(roles?.values ?? {}).find((name) => !known.includes(name))
   if (role !== undefined) return `There is no role ${role}: ${known.join(', ')}.`
-  const ofMembers = Object.keys(organizationGrants(options.organization.roles))
+  const ofMembers = Object.keys(organizationGrants(options.organization))
   const memberRole = Object.values(memberRoles).find((name) => !ofMembers.includes(name))
   return memberRole && `There is no role of members ${memberRole}: ${ofMembers.join(', ')}.`
 }

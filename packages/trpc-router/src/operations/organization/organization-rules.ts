@@ -13,7 +13,7 @@ type Limited = Pick<Services, 'options'> & { rights?: Rights | undefined }
 
 /** The permissions of the roles: the specification's and those of the options, as far as the call's API key allows. */
 export function grantsOf({ options, rights }: Limited): Grants {
-  const grants = organizationGrants(options.organization.roles)
+  const grants = organizationGrants(options.organization)
   return rights === undefined ? grants : grantsWithin(grants, rights)
 }
 

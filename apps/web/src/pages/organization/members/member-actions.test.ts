@@ -4,7 +4,9 @@ import { toDomainMember } from '#data/domain-values.ts'
 import type { Member } from '#data/types.ts'
 import { allowedMemberActions, rolesFor } from './member-actions.ts'
 
-const grants = organizationGrants({ auditor: { invitation: ['cancel'] }, keeper: { organization: ['delete'] } })
+const grants = organizationGrants({
+  roles: { auditor: { invitation: ['cancel'] }, keeper: { organization: ['delete'] } },
+})
 
 test.each([
   { me: 'owner', other: 'member', actions: ['role', 'team', 'transfer', 'remove'] },
