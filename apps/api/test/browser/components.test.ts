@@ -1,13 +1,13 @@
-import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { countRows } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accessibilityViolations, rulesIn } from './accessibility.ts'
+import { focused, givenOlga, openWindow, userButton } from './components-actions.ts'
 import { type Application, bundled, givenApplication } from './components-page.ts'
-import { submitSignIn, withCookiesOf } from './page-actions.ts'
+import { submitSignIn } from './page-actions.ts'
 import { overflowOf, PHONE } from './phone.ts'
 
 const olga = details('Olga')
@@ -176,39 +176,10 @@ inBrowser("a client's buttons, in an application on another origin,", (given) =>
   })
 })
 
-/** An application with a browser that Olga is signed in with. */
-async function givenOlga(given: Given, options: FoyerOptions = {}): Promise<Application> {
-  const application = await givenApplication(given, options)
-  await withCookiesOf(application.app, application.page, await signedUp(application.app, 'Olga'))
-  return application
-}
-
-/** Asks for the session by a window, with a note that the page would lose. */
-async function openWindow(page: Page): Promise<Page> {
-  await page.getByLabel('Note').fill('Three chairs')
-  const opened = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: 'Save' }).click()
-  const window = await opened
-  await window.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
-  return window
-}
-
-function userButton(page: Page) {
-  return page.getByRole('button', { name: 'Account of Olga' })
-}
-
-/** Letters that follow each other closely, however busy the machine is. */
 function typeAtOnce(page: Page, text: string): Promise<void> {
   return page.evaluate(
     `for (const key of '${text}')
        document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`,
-  )
-}
-
-/** The name of what has the focus. */
-function focused(page: Page): Promise<string> {
-  return page.evaluate<string>(
-    `((element) => element.ariaLabel ?? element.labels?.[0]?.textContent.trim() ?? (element.querySelector('.foyer-label') ?? element).textContent)(document.activeElement)`,
   )
 }
 
@@ -217,7 +188,6 @@ async function activeOrganizations({ database }: Application['app']): Promise<st
   return sessions.flatMap(({ activeOrganizationId }) => activeOrganizationId ?? [])
 }
 
-/** Whether the open menu is all in sight. */
 function isInWindow(page: Page): Promise<boolean> {
   return page.evaluate<boolean>(
     `(({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight)(

@@ -1,10 +1,18 @@
 type Location = { readonly origin: string; href: string }
 
+type BrowserStorage = {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
 /** What is used of a browser's window. */
 export type BrowserWindow = {
   readonly location: Location
   readonly document: { readonly visibilityState: string }
   readonly history: { readonly state: unknown; replaceState(state: unknown, unused: string, url: string): void }
+  /** Throws where the browser blocks it. */
+  readonly sessionStorage: BrowserStorage
   addEventListener(event: 'focus' | 'visibilitychange', listener: () => void): void
   removeEventListener(event: 'focus' | 'visibilitychange', listener: () => void): void
   /** Null where the browser blocks it. */

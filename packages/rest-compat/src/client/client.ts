@@ -45,7 +45,8 @@ export function createClient(options: ClientOptions = {}): Client {
   const tabs = tabsOf(channel)
   const session = createSessionStore(load, tabs)
   const isSignedIn = async () => {
-    const { data } = await load()
+    const { data, error } = await load()
+    if (error !== null) return undefined
     if (data === null || data.user.isAnonymous === true) return false
     await session.refetch()
     return true

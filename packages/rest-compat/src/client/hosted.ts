@@ -1,6 +1,6 @@
 import type { pages } from '@foyer/auth-domain/redirect/pages'
 import { browserWindow, pageLocation } from './browser.ts'
-import { signInByWindow, withMark } from './sign-in-window.ts'
+import { signInByWindow } from './sign-in-window.ts'
 
 // The compiler compares them with those that Foyer serves; the whole list would be more than the client loads otherwise.
 const paths = {
@@ -40,12 +40,18 @@ export type Hosted = {
   signOut(options?: HostedOptions): void
 }
 
-/** Foyer's pages at the origin of `baseUrl`. `isSignedIn` asks Foyer; `joinTabs` calls a listener when the session may have changed. */
+/**
+ * Foyer's pages at the origin of `baseUrl`. `isSignedIn` asks Foyer: undefined where it does not answer. `joinTabs` calls a
+ * listener when the session may have changed.
+ */
 export function createHosted(
   baseUrl: () => string,
-  isSignedIn: () => Promise<boolean>,
+  isSignedIn: () => Promise<boolean | undefined>,
   joinTabs: (listener: () => void) => () => void,
 ): Hosted {
+  // The same each time: a window that was asked for twice is one, and knows the first.
+  let mark: string | undefined
+
   function url(page: HostedPage, { callbackURL }: HostedOptions = {}): string {
     const path =
       typeof page === 'string' ? paths[page] : `${paths.organizations}/${encodeURIComponent(page.organization)}`
@@ -59,8 +65,9 @@ export function createHosted(
   function enter(page: 'signIn' | 'signUp', options: HostedSignInOptions = {}): Promise<boolean> {
     const target = url(page, options)
     const window = options.window === true ? browserWindow() : undefined
-    const byWindow = window && signInByWindow(window, withMark(target), isSignedIn, joinTabs)
-    return byWindow ?? leaveFor(target)
+    if (window === undefined) return leaveFor(target)
+    mark ??= Math.random().toString(36).slice(2)
+    return signInByWindow(window, target, mark, isSignedIn, joinTabs) ?? leaveFor(target)
   }
 
   return {
