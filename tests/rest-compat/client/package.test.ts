@@ -46,7 +46,7 @@ export function copy(key: string, cursor: string | undefined, signal: AbortSigna
 
 const german: UserButtonProps['labels'] = { signIn: 'Anmelden', account: (name) => name.toUpperCase() }
 export const buttons = [
-  UserButton({ client: foyer, labels: german, window: true }),
+  UserButton({ client: foyer, labels: german, window: true, remotePictures: true }),
   OrganizationSwitcher({ client: foyer, labels: { choose: 'Organisation' } }),
 ]
 

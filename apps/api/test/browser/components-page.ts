@@ -33,7 +33,7 @@ export async function givenApplication(given: Given, options: FoyerOptions = {})
   const application = `http://127.0.0.1:${port}`
   const foyer = `http://127.0.0.1:${inner}`
   const address = { PORT: String(inner), FOYER_BASE_URL: foyer }
-  const app = await given.app({ trustedOrigins: [application], ...options }, address)
+  const app = await given.app({ ...options, trustedOrigins: [application, ...(options.trustedOrigins ?? [])] }, address)
   await serve(port, foyer, await bundled())
   return { app, application, page: await given.tab(app, { baseURL: application }) }
 }

@@ -140,10 +140,12 @@ inBrowser("a client's buttons, in an application on another origin,", (given) =>
     await page.reload()
     const retry = page.getByRole('button', { name: 'Account not available. Try again' })
     await retry.waitFor()
+    await page.getByRole('button', { name: 'Organizations not available. Try again' }).waitFor()
     expect(await page.getByRole('button', { name: 'Sign in' }).count()).toBe(0)
     await page.unroute(`${app.baseUrl}/api/auth/**`)
     await retry.click()
     await userButton(page).waitFor()
+    await page.getByRole('button', { name: 'Choose organization' }).waitFor()
     expect(await activeOrganizations(app)).toEqual([])
   })
 

@@ -33,7 +33,9 @@ export function Menu({ label, face, align, isBusy = false, header, footer, onOpe
   }
 
   function close(): void {
-    button.current?.focus()
+    // Not from where the user has gone while a call was under way.
+    const { activeElement, body } = document
+    if (popup.current && (activeElement === body || popup.current.contains(activeElement))) button.current?.focus()
     setOpened(undefined)
   }
 
@@ -84,7 +86,10 @@ function Items({ id, close, children }: ItemsProps): ReactNode {
     const item = itemByKey(event, items, focused, typed.current)
     // From the button, Tab goes on to what follows it.
     if (event.key === 'Tab' || event.key === 'Escape') close()
-    if (item === undefined && event.key !== 'Escape') return
+    const isFollowed = item === undefined && event.key === ' ' && focused instanceof HTMLAnchorElement
+    // A browser follows a link by Enter alone.
+    if (isFollowed) focused.click()
+    if (item === undefined && event.key !== 'Escape' && !isFollowed) return
     event.preventDefault()
     // An application's own dialog around it stays open.
     event.stopPropagation()

@@ -12,14 +12,17 @@ export type OrganizationSwitcherProps = {
   client: Pick<Client, 'session' | 'hosted' | 'organization'>
   /** Words in place of the English ones. */
   labels?: Partial<OrganizationSwitcherLabels>
+  /** Also loads pictures of other origins than Foyer's, by https. */
+  remotePictures?: boolean
 }
 
 /** The session's active organization, with a menu that makes another one active. Shows nothing where nobody is signed in. */
-export function OrganizationSwitcher({ client, labels }: OrganizationSwitcherProps): ReactNode {
-  const { data, isPending } = useSession(client)
+export function OrganizationSwitcher({ client, labels, remotePictures = false }: OrganizationSwitcherProps): ReactNode {
+  const { data, error, isPending, refetch } = useSession(client)
   const signedIn = data?.user.isAnonymous === true ? null : data
-  const { organizations, hasFailed, reload } = useOrganizations(client, signedIn?.user.id)
+  const { organizations, hasFailed, reload } = useOrganizations(client, signedIn)
   const words = { ...organizationSwitcherLabels, ...labels }
+  if (data === null && error !== null) return <Unavailable label={words.unavailable} onRetry={() => void refetch()} />
   if (signedIn === null) return isPending && <Waiting label={words.loading} shape="square" />
   if (organizations === undefined) {
     return hasFailed ? (
@@ -29,21 +32,35 @@ export function OrganizationSwitcher({ client, labels }: OrganizationSwitcherPro
     )
   }
   const active = organizations.find(({ id }) => id === signedIn.session.activeOrganizationId)
-  return <SwitcherMenu client={client} words={words} organizations={organizations} active={active} onOpen={reload} />
+  return (
+    <SwitcherMenu
+      client={client}
+      words={words}
+      organizations={organizations}
+      active={active}
+      remotePictures={remotePictures}
+      onOpen={reload}
+    />
+  )
 }
 
 type MenuProps = Pick<OrganizationSwitcherProps, 'client'> & {
   words: OrganizationSwitcherLabels
   organizations: readonly Organization[]
   active: Organization | undefined
+  remotePictures: boolean
   onOpen: () => void
 }
 
 type Switching = { to: string; hasFailed: boolean }
 
-function SwitcherMenu({ client, words, organizations, active, onOpen }: MenuProps): ReactNode {
+function SwitcherMenu({ client, words, organizations, active, remotePictures, onOpen }: MenuProps): ReactNode {
   const [switching, setSwitching] = useState<Switching>()
   const isBusy = switching?.hasFailed === false
+
+  const face = (organization: Organization) => (
+    <Face client={client} organization={organization} remotePictures={remotePictures} />
+  )
 
   async function choose({ id }: Organization, close: () => void): Promise<void> {
     if (isBusy) return
@@ -59,7 +76,7 @@ function SwitcherMenu({ client, words, organizations, active, onOpen }: MenuProp
   return (
     <Menu
       label={active ? `${words.organizations}: ${active.name}` : words.choose}
-      face={<Face organization={active} none={words.choose} />}
+      face={active ? face(active) : <span className="foyer-label">{words.choose}</span>}
       align="start"
       isBusy={isBusy}
       onOpen={() => {
@@ -78,7 +95,7 @@ function SwitcherMenu({ client, words, organizations, active, onOpen }: MenuProp
                 isBusy={isBusy && switching.to === organization.id}
                 onSelect={() => void choose(organization, close)}
               >
-                <Face organization={organization} none="" />
+                {face(organization)}
               </ChoiceItem>
             ))}
           </div>
@@ -92,12 +109,13 @@ function SwitcherMenu({ client, words, organizations, active, onOpen }: MenuProp
   )
 }
 
-function Face({ organization, none }: { organization: Organization | undefined; none: string }): ReactNode {
-  if (organization === undefined) return <span className="foyer-label">{none}</span>
+type FaceProps = Pick<MenuProps, 'client' | 'remotePictures'> & { organization: Organization }
+
+function Face({ client, organization, remotePictures }: FaceProps): ReactNode {
   const { name, slug, logo } = organization
   return (
     <>
-      <Picture of={organization} otherName={slug} url={logo} shape="square" />
+      <Picture client={client} of={organization} otherName={slug} url={logo} remote={remotePictures} shape="square" />
       <span className="foyer-label" title={name}>
         {name}
       </span>

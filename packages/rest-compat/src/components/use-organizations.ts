@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Calls } from '../client/calls.ts'
 import type { Client } from '../client/client.ts'
+import type { SignedIn } from '../client/session-store.ts'
 
 /** One of the user's organizations. */
 export type Organization = Calls['GET /organization/list']['output'][number]
@@ -15,10 +16,8 @@ export type Organizations = {
 }
 
 /** The organizations of a user; of nobody, none are asked for. */
-export function useOrganizations(
-  { organization }: Pick<Client, 'organization'>,
-  userId: string | undefined,
-): Organizations {
+export function useOrganizations({ organization }: Pick<Client, 'organization'>, signedIn: SignedIn): Organizations {
+  const userId = signedIn?.user.id
   const [loaded, setLoaded] = useState<Loaded>()
   const { list } = organization
   const listing = useRef(list)
@@ -41,5 +40,11 @@ export function useOrganizations(
 
   useEffect(reload, [reload])
   const own = loaded?.of === userId ? loaded : undefined
+  const activeId = signedIn?.session.activeOrganizationId
+  const isNewer = activeId != null && own?.organizations?.some(({ id }) => id === activeId) === false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that another tab has made active
+  useEffect(() => {
+    if (isNewer) reload()
+  }, [isNewer, activeId, reload])
   return { organizations: own?.organizations, hasFailed: own?.hasFailed ?? false, reload }
 }

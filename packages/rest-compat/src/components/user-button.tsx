@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Client } from '../client/client.ts'
 import { useSession } from '../client/react.ts'
 import type { SignedIn } from '../client/session-store.ts'
@@ -14,10 +14,12 @@ export type UserButtonProps = {
   labels?: Partial<UserButtonLabels>
   /** Signs in by a window of its own, so that the page stays as it is. */
   window?: boolean
+  /** Also loads pictures of other origins than Foyer's, by https. */
+  remotePictures?: boolean
 }
 
 /** Who is signed in, with a menu that leads to their account and signs out; a button that signs in where nobody is. */
-export function UserButton({ client, labels, window = false }: UserButtonProps): ReactNode {
+export function UserButton({ client, labels, window = false, remotePictures = false }: UserButtonProps): ReactNode {
   const { data, error, isPending, refetch } = useSession(client)
   const [hasLeft, setHasLeft] = useState(false)
   const words = { ...userButtonLabels, ...labels }
@@ -25,24 +27,26 @@ export function UserButton({ client, labels, window = false }: UserButtonProps):
   if (data === null && error !== null) return <Unavailable label={words.unavailable} onRetry={() => void refetch()} />
   if (data === null || data.user.isAnonymous === true) {
     const signIn = () => client.hosted.signIn({ window })
-    return <SignInButton label={words.signIn} signIn={signIn} hasFocus={hasLeft} onFocus={() => setHasLeft(false)} />
+    return <SignInButton label={words.signIn} signIn={signIn} hasLeft={hasLeft} onShown={() => setHasLeft(false)} />
   }
-  return <UserMenu client={client} words={words} user={data.user} onLeave={() => setHasLeft(true)} />
+  const onLeave = () => setHasLeft(true)
+  return <UserMenu client={client} words={words} user={data.user} remotePictures={remotePictures} onLeave={onLeave} />
 }
 
-type SignInProps = { label: string; signIn: () => Promise<boolean>; hasFocus: boolean; onFocus: () => void }
+type SignInProps = { label: string; signIn: () => Promise<boolean>; hasLeft: boolean; onShown: () => void }
 
-function SignInButton({ label, signIn, hasFocus, onFocus }: SignInProps): ReactNode {
+function SignInButton({ label, signIn, hasLeft, onShown }: SignInProps): ReactNode {
+  const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the place of the menu that signed out
+  useEffect(() => {
+    // The menu's focus is lost with it, unless the user has gone on.
+    if (hasLeft && document.activeElement === document.body) button.current?.focus()
+    onShown()
+  }, [])
+
   return (
     <span className="foyer">
-      <button
-        type="button"
-        className="foyer-sign-in"
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the menu that signed out, which had the focus
-        autoFocus={hasFocus}
-        onFocus={onFocus}
-        onClick={() => void signIn()}
-      >
+      <button ref={button} type="button" className="foyer-sign-in" onClick={() => void signIn()}>
         {label}
       </button>
     </span>
@@ -50,12 +54,13 @@ function SignInButton({ label, signIn, hasFocus, onFocus }: SignInProps): ReactN
 }
 
 type MenuProps = Pick<UserButtonProps, 'client'> & {
+  remotePictures: boolean
   words: UserButtonLabels
   user: NonNullable<SignedIn>['user']
   onLeave: () => void
 }
 
-function UserMenu({ client, words, user, onLeave }: MenuProps): ReactNode {
+function UserMenu({ client, words, user, remotePictures, onLeave }: MenuProps): ReactNode {
   const [signOut, setSignOut] = useState<'idle' | 'pending' | 'failed'>('idle')
   const name = user.name || user.email
 
@@ -70,7 +75,16 @@ function UserMenu({ client, words, user, onLeave }: MenuProps): ReactNode {
   return (
     <Menu
       label={words.account(name)}
-      face={<Picture of={{ id: user.id, name: user.name }} otherName={user.email} url={user.image} shape="arch" />}
+      face={
+        <Picture
+          client={client}
+          of={{ id: user.id, name: user.name }}
+          otherName={user.email}
+          url={user.image}
+          remote={remotePictures}
+          shape="arch"
+        />
+      }
       align="end"
       onOpen={() => setSignOut('idle')}
       header={

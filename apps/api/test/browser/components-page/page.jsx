@@ -5,6 +5,7 @@ import './page.css'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
+const remotePictures = new URLSearchParams(location.search).has('remote-pictures')
 const foyer = createClient({ baseURL: document.body.dataset.foyer })
 
 /** A page that has a state to lose: a note that is not saved yet. */
@@ -14,8 +15,8 @@ function Application() {
   return (
     <>
       <header>
-        <OrganizationSwitcher client={foyer} />
-        <UserButton client={foyer} />
+        <OrganizationSwitcher client={foyer} remotePictures={remotePictures} />
+        <UserButton client={foyer} remotePictures={remotePictures} />
       </header>
       <main>
         <h1>Orders</h1>
