@@ -10,7 +10,7 @@ import { submitSignIn } from './page-actions.ts'
 
 const olga = details('Olga')
 const REMOTE = 'https://pictures.example.com/olga.png'
-beforeAll(bundled, 60_000)
+beforeAll(() => bundled('node_modules'), 60_000)
 
 inBrowser("a client's buttons, in a page that is in use,", (given) => {
   test('close no tab that a mail has led to, but the window', async () => {

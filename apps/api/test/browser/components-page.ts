@@ -14,49 +14,56 @@ import { onTestFinished } from 'vitest'
 
 const repository = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 const files = ['page.jsx', 'page.css']
-const packages = {
-  '@foyer-auth/client': 'packages/rest-compat/dist/client',
-  react: 'node_modules/react',
-  'react-dom': 'node_modules/react-dom',
-}
 
 /** What a careful application sends: neither styles nor scripts in the page itself. */
 const POLICY = "default-src 'self'; img-src * data:; object-src 'none'; base-uri 'none'; connect-src "
+
+/** The folder of the packages of React that an application has. */
+export type ReactFolder = 'node_modules' | 'packages/react-18/node_modules'
 
 type Built = { script: string; style: string }
 
 /** Foyer, and a tab of an application on another port that has its buttons. */
 export type Application = { app: TestApp; page: Page; application: string }
 
-export async function givenApplication(given: Given, options: FoyerOptions = {}): Promise<Application> {
+export async function givenApplication(
+  given: Given,
+  options: FoyerOptions = {},
+  react: ReactFolder = 'node_modules',
+): Promise<Application> {
   const [port, inner] = [await freePort(), await freePort()]
   const application = `http://127.0.0.1:${port}`
   const foyer = `http://127.0.0.1:${inner}`
   const address = { PORT: String(inner), FOYER_BASE_URL: foyer }
   const app = await given.app({ ...options, trustedOrigins: [application, ...(options.trustedOrigins ?? [])] }, address)
-  await serve(port, foyer, await bundled())
+  await serve(port, foyer, await bundled(react))
   return { app, application, page: await given.tab(app, { baseURL: application }) }
 }
 
-let built: Promise<Built> | undefined
+const built: { [react in ReactFolder]?: Promise<Built> } = {}
 
 /** For `beforeAll`: the page takes seconds to bundle, once in each worker. */
-export function bundled(): Promise<Built> {
-  built ??= bundle()
-  return built
+export function bundled(react: ReactFolder): Promise<Built> {
+  built[react] ??= bundle(react)
+  return built[react]
 }
 
 /** The application's page, from a directory of its own with the packages that it names. */
-async function bundle(): Promise<Built> {
+async function bundle(react: ReactFolder): Promise<Built> {
   const root = await mkdtemp(join(tmpdir(), 'foyer-application-'))
   try {
-    return await bundleIn(root)
+    return await bundleIn(root, react)
   } finally {
     await rm(root, { recursive: true })
   }
 }
 
-async function bundleIn(root: string): Promise<Built> {
+async function bundleIn(root: string, react: ReactFolder): Promise<Built> {
+  const packages = {
+    '@foyer-auth/client': 'packages/rest-compat/dist/client',
+    react: `${react}/react`,
+    'react-dom': `${react}/react-dom`,
+  }
   for (const [name, path] of Object.entries(packages)) {
     const link = join(root, 'node_modules', name)
     await mkdir(dirname(link), { recursive: true })
@@ -67,6 +74,8 @@ async function bundleIn(root: string): Promise<Built> {
     root,
     configFile: false,
     logLevel: 'error',
+    // The client is linked from where another one is installed.
+    resolve: { dedupe: ['react'] },
     build: { write: false, minify: false, rolldownOptions: { input: join(root, 'page.jsx') } },
   })
   if (!('output' in result)) throw new Error('The page was not bundled')

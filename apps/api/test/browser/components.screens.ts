@@ -17,7 +17,7 @@ const organizations = {
   globex: 'Globex Corporation',
   hooli: 'The Hooli Foundation for Unreasonably Long Names',
 }
-beforeAll(bundled, 60_000)
+beforeAll(() => bundled('node_modules'), 60_000)
 
 inBrowser('screenshots of the buttons', (given) => {
   test('signed out, and each menu, in both schemes and two widths', async () => {

@@ -12,7 +12,7 @@ import { overflowOf, PHONE } from './phone.ts'
 
 const olga = details('Olga')
 const LONG_NAME = 'A very long name of an organization that no button has room for'
-beforeAll(bundled, 60_000)
+beforeAll(() => bundled('node_modules'), 60_000)
 
 inBrowser("a client's buttons, in an application on another origin,", (given) => {
   test('sign in at the hosted page, and back where the user was', async () => {

@@ -2,7 +2,7 @@ import { createClient } from '@foyer-auth/client'
 import { OrganizationSwitcher, UserButton } from '@foyer-auth/client/components'
 import '@foyer-auth/client/components.css'
 import './page.css'
-import { StrictMode, useState } from 'react'
+import { StrictMode, useState, version } from 'react'
 import { createRoot } from 'react-dom/client'
 
 const remotePictures = new URLSearchParams(location.search).has('remote-pictures')
@@ -26,6 +26,7 @@ function Application() {
         <button type="button" onClick={() => void signIn()}>
           Save
         </button>
+        <p>React {version}</p>
         <output>{answer && `Signed in: ${answer}`}</output>
       </main>
     </>
