@@ -5,12 +5,13 @@ import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-bro
 import { givenVirtualAuthenticator, onLocalhost } from '@foyer/testing/browser/virtual-authenticator'
 import { freePort } from '@foyer/testing/free-port'
 import { mailedLink } from '@foyer/testing/mail'
+import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { givenProviders } from '@foyer/testing/providers/providers'
 import type { TestApp } from '@foyer/testing/test-app'
-import { details } from '@foyer/testing/users'
+import { details, signedUp } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { onTestFinished, test } from 'vitest'
-import { openAccount, regionOf, submitSignIn, waitForSignIn } from './page-actions.ts'
+import { openAccount, regionOf, submitSignIn, waitForSignIn, withCookiesOf } from './page-actions.ts'
 import { decideAtProvider, OLGA } from './providers.ts'
 
 const olga = details('Olga')
@@ -53,6 +54,26 @@ inBrowser("Foyer's pages at an application's own origin", (given) => {
     await expectOrders(page, 'Olga')
   })
 
+  test('lead back to it from the account and from an organization, and once there is a new one', async () => {
+    const { app, page, origin } = await givenApplication(given)
+    await withCookiesOf(app, page, await signedUp(app, 'Olga'))
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
+    const orders = `callbackURL=${encodeURIComponent(`${origin}/orders`)}`
+    const link = page.getByRole('link', { name: `Continue to ${new URL(origin).host}` })
+    for (const path of ['/account', '/organizations/acme']) {
+      await page.goto(`${path}?${orders}`)
+      await link.click()
+      await expectOrders(page, 'Olga')
+    }
+    await page.goto(`/account?callbackURL=${encodeURIComponent(`${origin}/`)}`)
+    await link.click()
+    await page.getByText('Hello Olga').waitFor()
+    await page.goto(`/new-organization?${orders}`)
+    await page.getByLabel('Name').fill('Umbrella')
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    await expectOrders(page, 'Olga')
+  })
+
   test('have a user come back from a provider', async () => {
     const providers = await givenProviders()
     const { github } = clientsAt(providers.url)
@@ -68,7 +89,7 @@ inBrowser("Foyer's pages at an application's own origin", (given) => {
 async function givenApplication(
   given: Given,
   socialProviders: NonNullable<Parameters<Given['app']>[0]>['socialProviders'] = {},
-): Promise<{ app: TestApp; page: Page }> {
+): Promise<{ app: TestApp; page: Page; origin: string }> {
   const { PORT: port = '', FOYER_BASE_URL: origin = '' } = await onLocalhost()
   const inner = String(await freePort())
   const app = await given.app(
@@ -89,7 +110,7 @@ async function givenApplication(
     server.closeAllConnections()
     server.close()
   })
-  return { app, page: await given.tab(app) }
+  return { app, page: await given.tab(app), origin }
 }
 
 async function expectOrders(page: Page, name: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { withStorage } from './tab-storage.ts'
+
 const PREFIX = 'foyer-draft:'
 
 /** The text fields of a form. Never passwords: a draft is readable by anyone who uses the tab next. */
@@ -37,24 +39,11 @@ function keyOf(userId: string, form: string): string {
 }
 
 function draftKeys(): string[] {
-  let keys: string[] = []
-  withStorage((storage) => {
-    keys = Object.keys(storage).filter((key) => key.startsWith(PREFIX))
-  })
-  return keys
+  return withStorage((storage) => Object.keys(storage).filter((key) => key.startsWith(PREFIX))) ?? []
 }
 
 function parseDraft(text: string | null): DraftFields | undefined {
   const draft: unknown = text === null ? undefined : JSON.parse(text)
   if (typeof draft !== 'object' || draft === null) return undefined
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => typeof value === 'string'))
-}
-
-// Storage may be blocked or full; what is entered then lasts until the page is left.
-function withStorage(work: (storage: Storage) => void): void {
-  try {
-    work(window.sessionStorage)
-  } catch {
-    // See above.
-  }
 }

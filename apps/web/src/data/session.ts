@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { removeDraftsExceptOf } from './drafts.ts'
 import { useMarkSignedOut } from './ended-session.ts'
 import { useResetUserQueries } from './reset-user-queries.ts'
+import { RETURN_TO, withStorage } from './tab-storage.ts'
 import { announceSessionChange, onSessionChange } from './tabs.ts'
 import { type ApiUtils, trpc } from './trpc.ts'
 
@@ -26,8 +27,8 @@ export function useInvalidateSession(): () => Promise<void> {
 }
 
 /**
- * Sets the session to null and resets the user's queries and drafts, after a sign-out. Never optimistically: a page that shows
- * "signed out" while the session is still valid would expose it to the next user of the browser.
+ * Sets the session to null, resets the user's queries and forgets what this tab keeps of them, after a sign-out. Never
+ * optimistically: a page that shows "signed out" while the session is still valid would expose it to the next user of the browser.
  */
 export function useClearSession(): () => void {
   const utils = trpc.useUtils()
@@ -36,6 +37,7 @@ export function useClearSession(): () => void {
   return () => {
     markSignedOut()
     removeDraftsExceptOf()
+    withStorage((storage) => storage.removeItem(RETURN_TO))
     utils.session.getSession.setData(undefined, null)
     void resetUserQueries()
     announceSessionChange()

@@ -19,7 +19,7 @@ export function NewOrganizationPage() {
   function show(slug: string): void {
     forgetDraft()
     // An application that has led here waits for the organization, which is active now.
-    if (returnTo !== undefined) void navigate(openCallback(returnTo))
+    if (returnTo !== undefined) void navigate(openCallback(returnTo.url))
     else void navigate({ to: '/organizations/$slug', params: { slug } })
   }
 
