@@ -1,5 +1,6 @@
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
 import type { TestClient } from '@foyer/testing/client'
+import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { call, callTrpc } from '@foyer/testing/transports'
@@ -59,6 +60,16 @@ onBothEngines('the rate limit', ({ name: engine, open }) => {
     const statuses = await Promise.all(times(7, async () => (await call(olga, 'getSession')).status))
     expect(statuses.filter((status) => status === 200)).toHaveLength(5)
     expect((await call(mia, 'getSession')).data.user.name).toBe('Mia')
+  })
+
+  test('counts has-permission, a question that is posted, by the session too, from memory or not', async () => {
+    const app = await given({ rateLimit: { enabled: true, rules: { hasPermission: { window: 60, max: 3 } } } })
+    const [olga, mia] = [await signedUp(app, 'Olga'), await signedUp(app, 'Mia')]
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner', Mia: 'member' })
+    const ask = (client: TestClient) =>
+      call(client, 'hasPermission', { organizationId: 'acme', permissions: { team: ['create'] } })
+    for (const status of [200, 200, 200, 429]) expect((await ask(olga)).status).toBe(status)
+    expect((await ask(mia)).status).toBe(200)
   })
 
   test('counts forged session cookies by their IP address', async () => {

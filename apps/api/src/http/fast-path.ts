@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { parse } from 'node:querystring'
-import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
 import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import { serveAndCache, serveCached } from '@foyer/rest-compat/cached-answers'
 import { type HeaderList, setHeaders } from '@foyer/rest-compat/header-list'
@@ -8,6 +7,8 @@ import { sendRefusal, serveRoute } from '@foyer/rest-compat/http'
 import { type FoundRoute, findRoute } from '@foyer/rest-compat/routes/find-route'
 import { translateRefusals } from '@foyer/rest-compat/translated-refusals'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
+import type { CachedAnswer } from '@foyer/trpc-router/runtime/memory/answer-memory'
+import type { Caller } from '@foyer/trpc-router/runtime/procedure/limit'
 import type { LogAccess } from './access-log.ts'
 import { answerName } from './answer-name.ts'
 import type { AdmitBody } from './bodies-in-flight.ts'
@@ -71,13 +72,18 @@ function serveGet(parts: Parts, { found, request, response, headers }: Asked, qu
   const kept = name === undefined ? undefined : services.memory?.find(name)
   if (kept !== undefined) {
     rememberUser(request, kept.session)
-    serveCached(services, kept, () => ({ session: kept.session.token, address: '' }), { response, headers })
+    serveCached(services, kept, callerOf(kept), { response, headers })
   } else {
     setHeaders(response, headers)
     const input = query === '' ? {} : { ...parse(query) }
     if (name === undefined) void serveRoute(services, found, factsOf(request), input, response)
     else void serveAndCache(services, { found, name, facts: factsOf(request), input }, response)
   }
+}
+
+// What is kept, is kept for a session.
+function callerOf({ session }: CachedAnswer): () => Caller {
+  return () => ({ session: session.token, address: '' })
 }
 
 function servePost(parts: Parts, asked: Asked): void {
@@ -88,13 +94,12 @@ function servePost(parts: Parts, asked: Asked): void {
 }
 
 function serveText(parts: Parts, { found, request, response }: Asked, text: string): void {
-  const { services, factsOf, addressOf, keyHeaders } = parts
+  const { services, factsOf, keyHeaders } = parts
   const name = answerName(request, keyHeaders, text)
   const kept = name === undefined ? undefined : services.memory?.find(name)
   if (kept !== undefined) {
     rememberUser(request, kept.session)
-    const callerOf = () => ({ session: undefined, address: addressBucket(addressOf(request)) })
-    serveCached(services, kept, callerOf, { response, headers: [] })
+    serveCached(services, kept, callerOf(kept), { response, headers: [] })
     return
   }
   const input = parsedJson(text)

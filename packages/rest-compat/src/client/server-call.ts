@@ -62,14 +62,15 @@ const PASSED_ON = ['cookie', 'authorization', 'x-api-key', 'x-organization', 'us
 const CREDENTIALS = ['cookie', 'authorization'] as const
 /** What is asked by POST and changes nothing: a page is drawn by it, whose request has no origin. */
 const QUESTIONS = ['/organization/has-permission']
+/** Of these no address is told: they come from memory. */
+const COUNTED_BY_SESSION = ['/get-session', ...QUESTIONS]
 
 export function createServerCaller(options: CallerOptions): ServerCaller {
   return async (path, { headers, address, query, body }) => {
     const line = requestLine(path, query === undefined && body === undefined ? undefined : { ...body, query })
     if (line.method !== 'GET' && !QUESTIONS.includes(path)) assertOwnOrigin(headers, options.origins)
-    const readsSession = path === '/get-session'
-    const sent = pick(headers, readsSession ? CREDENTIALS : PASSED_ON)
-    if (!readsSession) Object.assign(sent, await options.signAddress?.(headers, address))
+    const sent = pick(headers, path === '/get-session' ? CREDENTIALS : PASSED_ON)
+    if (!COUNTED_BY_SESSION.includes(path)) Object.assign(sent, await options.signAddress?.(headers, address))
     if (line.method !== 'GET') sent.origin = options.ownOrigin
     if (line.body !== undefined) sent['content-type'] = 'application/json'
     const init = { method: line.method, body: line.body, headers: sent, redirect: 'manual' as const }

@@ -53,7 +53,8 @@ function checkSource({ request, trustedOrigins, untrustedOrigins, options }: Cal
 
 function callerOf(call: OperationCall): Caller {
   return {
-    session: call.request.reads ? soleSession(call) : undefined,
+    // A question that is posted is a read: of a server's users each has their own count.
+    session: call.request.reads || call.operation.rest?.cached === true ? soleSession(call) : undefined,
     address: addressBucket(call.request.ipAddress),
     secondFactorOf: call.operation.rate === 'second-factor' ? presentedSubject(call) : undefined,
   }
