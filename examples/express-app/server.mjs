@@ -15,6 +15,7 @@ app.get('/', requireSession, (_request, response) => {
 /** Requires a signed-in user, stored in `response.locals.user`; Foyer's sign-in page returns to what was requested. */
 async function requireSession(request, response, next) {
   const { headers, response: signedIn } = await auth.api.getSession({ headers: request.headers, returnHeaders: true })
+  response.set('cache-control', 'private, no-store')
   // Foyer renews a session that is in use, together with its cookie.
   for (const line of headers.getSetCookie()) response.append('set-cookie', line)
   if (signedIn === null) return response.redirect(foyerPage('/sign-in', request.originalUrl))

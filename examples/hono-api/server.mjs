@@ -19,6 +19,7 @@ app.use('/api/*', async (context, next) => {
     headers: context.req.raw.headers,
     returnHeaders: true,
   })
+  context.header('cache-control', 'private, no-store')
   // Foyer renews a session that is in use, together with its cookie.
   for (const line of headers.getSetCookie()) context.header('set-cookie', line, { append: true })
   if (signedIn === null) return context.json({ error: 'signed out' }, 401)

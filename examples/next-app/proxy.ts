@@ -6,7 +6,11 @@ export async function proxy(request: NextRequest) {
   if (auth.serves(request)) return auth.handler(request)
   const response = NextResponse.next()
   // Foyer renews a session that is in use, together with its cookie. Pages cannot set it.
-  for (const line of await renewed(request)) response.headers.append('set-cookie', line)
+  for (const line of await renewed(request)) {
+    response.headers.append('set-cookie', line)
+    // It is one browser's, and no cache's.
+    response.headers.set('cache-control', 'private, no-store')
+  }
   return response
 }
 

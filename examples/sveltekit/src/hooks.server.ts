@@ -9,9 +9,13 @@ const identify: Handle = async ({ event, resolve }) => {
     .getSession({ headers: event.request.headers, returnHeaders: true })
     .catch(failed)
   event.locals.signedIn = response
-  const answer = await resolve(event)
-  // Foyer renews a session that is in use, together with its cookie.
-  for (const line of headers.getSetCookie()) answer.headers.append('set-cookie', line)
+  const resolved = await resolve(event)
+  const renewed = headers.getSetCookie()
+  if (renewed.length === 0) return resolved
+  // Foyer renews a session that is in use, together with its cookie, which is one browser's, and no cache's.
+  const answer = new Response(resolved.body, resolved)
+  answer.headers.set('cache-control', 'private, no-store')
+  for (const line of renewed) answer.headers.append('set-cookie', line)
   return answer
 }
 
