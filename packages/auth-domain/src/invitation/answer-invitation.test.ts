@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Member } from '#member/member.ts'
-import { organizationGrants } from '#permission/permissions.ts'
+import { grantsWithin, organizationGrants } from '#permission/permissions.ts'
 import { parseRoles } from '#permission/role-set.ts'
 import {
   acceptInvitation,
@@ -132,6 +132,17 @@ test.each<[Invitation['status'], string, string | undefined, boolean]>([
   expect(maySeeInvitationId({ roles: new Set([role]), status }, roles, rules)).toBe(shown)
 })
 
+test.each(['recruiter', 'owner'])(
+  'a limited key of a member with role %s is shown no id of an invitation to more',
+  (role) => {
+    const unlimited = organizationGrants({ roles: { recruiter: { invitation: ['create'] } } })
+    const rules = { grants: grantsWithin(unlimited, { invitation: ['create'] }), unlimited, ownerRole: 'owner' }
+    const shown = (invited: string) =>
+      maySeeInvitationId({ roles: new Set([invited]), status: 'pending' }, { roles: new Set([role]) }, rules)
+    expect([shown('member'), shown('admin'), shown('owner')]).toEqual([true, false, false])
+  },
+)
+
 test.each([
   ['privileged', 'member', false, false, true],
   ['privileged', 'admin', false, false, false],
@@ -228,7 +239,7 @@ test.each([
 ])('an invitation by a member who is %s now, with role %s, stays valid: %s', (now, role, valid) => {
   const inviter = { ...olga, roles: new Set([now]) }
   const sent = { ...invitation, roles: new Set([role]) }
-  expect(currentInviter(sent, inviter, grants, 'owner')).toBe(valid ? inviter : undefined)
+  expect(currentInviter(sent, inviter, { grants, ownerRole: 'owner' })).toBe(valid ? inviter : undefined)
   expect(orphanedInvitations([sent], inviter, { grants, ownerRole: 'owner' })).toEqual(valid ? [] : [sent])
 })
 

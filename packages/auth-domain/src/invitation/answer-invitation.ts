@@ -55,12 +55,12 @@ export function acceptInvitation(
 export function currentInviter<Inviter extends Pick<Member, 'roles'>>(
   invitation: Pick<Invitation, 'roles'>,
   inviter: Inviter | undefined,
-  grants: Grants,
-  ownerRole: string,
+  rules: Rules,
 ): Inviter | undefined {
+  const { grants } = rules
   if (inviter === undefined || !may(grants, inviter.roles, 'invitation:create')) return undefined
   if (!areKnownRoles(grants, invitation.roles)) return undefined
-  return mayAssignRoles({ grants, ownerRole }, inviter.roles, invitation.roles) ? inviter : undefined
+  return mayAssignRoles(rules, inviter.roles, invitation.roles) ? inviter : undefined
 }
 
 /**
@@ -70,9 +70,9 @@ export function currentInviter<Inviter extends Pick<Member, 'roles'>>(
 export function maySeeInvitationId(
   invitation: Pick<Invitation, 'roles' | 'status'>,
   reader: Pick<Member, 'roles'> | undefined,
-  { grants, ownerRole }: Rules,
+  rules: Rules,
 ): boolean {
-  return invitation.status !== 'pending' || currentInviter(invitation, reader, grants, ownerRole) !== undefined
+  return invitation.status !== 'pending' || currentInviter(invitation, reader, rules) !== undefined
 }
 
 /**
@@ -82,9 +82,9 @@ export function maySeeInvitationId(
 export function orphanedInvitations(
   sent: readonly Invitation[],
   sender: Member | undefined,
-  { grants, ownerRole }: Rules,
+  rules: Rules,
 ): Invitation[] {
-  return sent.filter((invitation) => currentInviter(invitation, sender, grants, ownerRole) === undefined)
+  return sent.filter((invitation) => currentInviter(invitation, sender, rules) === undefined)
 }
 
 export function rejectInvitation(invitation: Invitation | undefined, by: Recipient, now: Date): Decision<Invitation> {

@@ -113,7 +113,7 @@ function accept(who: string): Action {
     const expected = openFor(model, who)
     const pending = pendingOf(state, who)
     if (pending === undefined) return expect(expected).toBeUndefined()
-    const inviter = currentInviter(pending, state.senders.get(pending.inviterId), grants, 'owner')
+    const inviter = currentInviter(pending, state.senders.get(pending.inviterId), { grants, ownerRole: 'owner' })
     const by = { email: emailOf(who).toUpperCase(), emailVerified: true, mailboxProvenAt: now(0), proven: false }
     const decision = acceptInvitation(pending, by, { inviter, verified: 'always' }, now(state.clock))
     expect(decision.allowed).toBe(expected !== undefined)

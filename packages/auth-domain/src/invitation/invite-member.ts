@@ -79,6 +79,6 @@ export function inviteMember(request: InviteRequest, facts: InvitationFacts): De
 
 // A pending invitation that can no longer be accepted does not block a new one.
 function blocksNewInvitation(pending: Invitation, facts: InvitationFacts, now: Date): boolean {
-  const { sender, grants, ownerRole, unlimited } = facts
-  return isOpen(pending, now) && currentInviter(pending, sender, unlimited ?? grants, ownerRole) !== undefined
+  const { sender, grants, ownerRole, unlimited = grants } = facts
+  return isOpen(pending, now) && currentInviter(pending, sender, { grants: unlimited, ownerRole }) !== undefined
 }

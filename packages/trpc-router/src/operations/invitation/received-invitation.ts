@@ -12,8 +12,7 @@ export function inviterOf(
   services: Pick<Services, 'options'>,
   invitation: ReceivedInvitation,
 ): ReceivedInvitation['inviter'] {
-  const { grants, ownerRole } = rulesOf(services)
-  return currentInviter(invitation, invitation.inviter, grants, ownerRole)
+  return currentInviter(invitation, invitation.inviter, rulesOf(services))
 }
 
 export function showReceivedInvitation(

@@ -36,7 +36,7 @@ import {
   organizationCapacity,
   teamCapacity,
 } from '#operations/member/remaining-capacity.ts'
-import { grantsOf, memberView, showsTeams } from '#operations/organization/organization-rules.ts'
+import { memberView, rulesOfOthers, showsTeams } from '#operations/organization/organization-rules.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -95,8 +95,7 @@ async function decide(
   proven: boolean,
 ): Promise<ReturnType<typeof decideAcceptInvitation>> {
   const sender = await findMember(trx, invitation.organizationId, { userId: invitation.inviterId })
-  const ownerRole = call.options.organization.creatorRole
-  const inviter = currentInviter(invitation, sender, grantsOf(call), ownerRole)
+  const inviter = currentInviter(invitation, sender, rulesOfOthers(call))
   const rule = call.options.organization.requireVerifiedEmailToAccept
   const verified = verifiedToAccept(rule, {
     invitedAt: invitation.createdAt,

@@ -25,7 +25,7 @@ export function useInvitationActions(
   if (state !== 'open' && state !== 'expired') return []
   const actions: RowAction[] = []
   // Others than who may send it see no id that opens the invitation.
-  if (currentInviter(domainInvitation, me, grants, ownerRole)) {
+  if (currentInviter(domainInvitation, me, { grants, ownerRole })) {
     if (state === 'open') actions.push({ label: t('invitations.copy'), onClick: () => void copy() })
     actions.push({ label: t('sendAgain.action'), onClick: resend })
   }
