@@ -138,9 +138,11 @@ describe('permissions of an application', () => {
 
   test('are named by roles as they are declared', () => {
     const permissions = { invoice: ['read', 'pay'] }
-    const roles = { clerk: { invoice: ['read', 'pya'], parcel: ['send'] } }
-    const message = '"pya" is no action of invoice: name it in organization.permissions'
-    expect(messagesOf({ permissions, roles })).toEqual([['organization.roles.clerk.invoice.pya', message]])
+    const roles = { clerk: { invoice: ['read', 'pya'], invoces: ['read'], member: ['create', 'see'] } }
+    expect(messagesOf({ permissions, roles })).toEqual([
+      ['organization.roles.clerk.invoice.pya', '"invoice:pya" is no permission: name it in organization.permissions'],
+      ['organization.roles.clerk.invoces.read', '"invoces:read" is no permission: name it in organization.permissions'],
+    ])
     expect(messagesOf({ roles })).toBeUndefined()
   })
 })

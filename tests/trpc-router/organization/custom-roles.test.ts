@@ -24,7 +24,7 @@ describe('custom roles', () => {
     ['biller', { invoice: ['pay', 'read'] }, true],
     ['biller', { invoice: ['write'] }, false],
     ['biller', { organization: ['update'] }, false],
-    ['owner', { invoice: ['pay'] }, false],
+    ['owner', { invoice: ['pay'] }, true],
     ['auditor,biller', { invitation: ['cancel'] }, true],
     ['auditor,biller', { invitation: ['cancel'], invoice: ['pay'] }, true],
     ['member', { invitation: [] }, true],

@@ -13,7 +13,10 @@ const roles = z.record(roleName, z.record(z.string(), z.array(z.string())))
 const resource = z
   .string()
   .regex(/^[A-Za-z][\w-]*$/, 'is no name of a resource: begin with a letter, and use letters, digits, _ and -')
-  .refine((name) => !Object.hasOwn(organizationActions, name), "is a resource of Foyer's own: choose another name")
+  .refine(
+    (name) => name !== 'ac' && !Object.hasOwn(organizationActions, name),
+    "is a resource of Foyer's own: choose another name",
+  )
 
 const action = z.string().regex(/^[A-Za-z][\w-]*$/, 'is no name of an action: letters, digits, _ and -')
 
@@ -47,9 +50,8 @@ const fields = z.strictObject({
 })
 
 export const organizationOptions = fields.superRefine(({ creatorRole, roles, permissions }, context) => {
-  for (const path of unknownActions(roles, permissions)) {
-    const [, resource = '', name] = path
-    const message = `"${name}" is no action of ${resource}: name it in organization.permissions`
+  for (const path of undeclared(roles, permissions)) {
+    const message = `"${path.slice(1).join(':')}" is no permission: name it in organization.permissions`
     context.addIssue({ code: 'custom', path: ['roles', ...path], message })
   }
   if (Object.hasOwn(organizationGrants({ roles }), creatorRole)) return
@@ -57,12 +59,14 @@ export const organizationOptions = fields.superRefine(({ creatorRole, roles, per
   context.addIssue({ code: 'custom', path: ['creatorRole'], message })
 })
 
-// Of declared resources: a role may grant others too, of which nothing is known.
-function unknownActions(roles: Grants, permissions: Rights): string[][] {
+// Without declared permissions a role may grant any, of which nothing is known; Foyer's own are as they are.
+function undeclared(roles: Grants, permissions: Rights): string[][] {
+  if (Object.keys(permissions).length === 0) return []
   return Object.entries(roles).flatMap(([role, rights]) =>
     Object.entries(rights).flatMap(([resource, actions]) => {
-      const declared = Object.hasOwn(permissions, resource) ? permissions[resource] : undefined
-      return actions.filter((name) => declared?.includes(name) === false).map((name) => [role, resource, name])
+      if (Object.hasOwn(organizationActions, resource)) return []
+      const declared = Object.hasOwn(permissions, resource) ? (permissions[resource] ?? []) : []
+      return actions.filter((name) => !declared.includes(name)).map((name) => [role, resource, name])
     }),
   )
 }

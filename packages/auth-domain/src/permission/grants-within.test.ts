@@ -9,7 +9,8 @@ test('roles grant to a key what they and its permissions grant', () => {
   expect(may(grants, owner, 'member:create')).toBe(true)
   expect(may(grants, owner, 'member:delete')).toBe(false)
   expect(may(grants, new Set(['member']), 'member:create')).toBe(false)
-  expect(grants.owner).not.toHaveProperty('money')
+  expect(grants.owner).toMatchObject({ member: ['create'], money: ['spend'], team: [] })
+  expect(grantsWithin(unlimited, { member: ['create'] }).owner).toMatchObject({ money: [] })
 })
 
 test("an owner's key with permissions gives no role that grants more than them, nor ownership", () => {

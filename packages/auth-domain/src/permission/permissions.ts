@@ -42,12 +42,14 @@ type ConfiguredRoles = { roles: Grants; permissions?: Rights; creatorRole?: stri
 
 /**
  * What each role grants: the specification's roles, overridden by those of the options. The creator's grants an application's
- * own permissions beside, or nobody could give them to anybody.
+ * own permissions beside, also those that only a role names: nobody grants what they do not hold.
  */
 export function organizationGrants({ roles, permissions = {}, creatorRole = 'owner' }: ConfiguredRoles): Grants {
   const grants: Grants = { ...organizationRoles, ...roles }
   if (!Object.hasOwn(grants, creatorRole)) return grants
-  return { ...grants, [creatorRole]: { ...grants[creatorRole], ...permissions } }
+  const all = addUp([...Object.values(grants), permissions])
+  const own = Object.entries(all).filter(([resource]) => !Object.hasOwn(organizationActions, resource))
+  return { ...grants, [creatorRole]: { ...grants[creatorRole], ...Object.fromEntries(own) } }
 }
 
 /** The same as far as `rights` go too: what a role grants to a key that has permissions of its own (T121). */
@@ -65,12 +67,13 @@ function sharedRights(granted: Rights, rights: Rights): Rights {
 
 /** What any of the roles grants: their rights add up. */
 export function rightsOf(grants: Grants, roles: ReadonlySet<string>): Rights {
+  return addUp([...roles].map((role) => (Object.hasOwn(grants, role) ? (grants[role] ?? {}) : {})))
+}
+
+function addUp(rights: readonly Rights[]): Rights {
   const merged = new Map<string, ReadonlySet<string>>()
-  for (const role of roles) {
-    const granted = Object.hasOwn(grants, role) ? (grants[role] ?? {}) : {}
-    for (const [resource, actions] of Object.entries(granted))
-      merged.set(resource, new Set([...(merged.get(resource) ?? []), ...actions]))
-  }
+  for (const [resource, actions] of rights.flatMap((one) => Object.entries(one)))
+    merged.set(resource, new Set([...(merged.get(resource) ?? []), ...actions]))
   return Object.fromEntries([...merged].map(([resource, actions]) => [resource, [...actions]]))
 }
 

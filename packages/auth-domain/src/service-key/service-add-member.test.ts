@@ -7,6 +7,8 @@ const grants = organizationGrants({
     viewer: { organization: [] },
     inviter: { invitation: ['create'] },
     founder: { organization: ['update', 'delete'] },
+    greeter: { team: ['create'] },
+    host: { invitation: ['create'], team: ['create'] },
   },
 })
 
@@ -19,6 +21,8 @@ test.each<[named: string[], given: string[], refusal: string | undefined, subjec
   [['admin'], ['founder'], 'SERVICE_KEY_ROLE_NOT_ALLOWED', 'founder'],
   [['admin', 'founder'], ['admin', 'founder'], undefined],
   [['admin', 'founder'], ['owner'], 'SERVICE_KEY_ROLE_NOT_ALLOWED', 'owner'],
+  [['inviter', 'greeter'], ['host'], undefined],
+  [['inviter'], ['host'], 'SERVICE_KEY_ROLE_NOT_ALLOWED', 'host'],
   [['member'], ['Member'], 'ROLE_NOT_FOUND'],
   [['member'], ['member', ''], 'ROLE_NOT_FOUND'],
   [['member'], [], 'MEMBER_ROLE_REQUIRED'],
