@@ -1,7 +1,7 @@
 import { useSession } from '@foyer-auth/client/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { foyer, hosted } from './foyer.ts'
+import { foyer } from './foyer.ts'
 import { messageOf, Organizations } from './organizations.tsx'
 
 function Application() {
@@ -21,7 +21,8 @@ function Application() {
   }
   return (
     <p role="status">
-      Nobody is signed in. <a href={hosted('sign-in')}>Sign in</a> or <a href={hosted('sign-up')}>sign up</a>
+      Nobody is signed in. <a href={foyer.hosted.url('signIn')}>Sign in</a> or{' '}
+      <a href={foyer.hosted.url('signUp')}>sign up</a>
     </p>
   )
 }
@@ -30,7 +31,7 @@ function SignedIn({ name }: { name: string }) {
   return (
     <>
       <p role="status">
-        Signed in as {name}. <a href={hosted('sign-out')}>Sign out</a>
+        Signed in as {name}. <a href={foyer.hosted.url('signOut')}>Sign out</a>
       </p>
       <Organizations />
     </>
