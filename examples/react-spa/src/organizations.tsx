@@ -1,49 +1,24 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { foyer } from './foyer.ts'
 
 type Listed = Awaited<ReturnType<typeof foyer.organization.list>>
 
-/** The organizations of whoever is signed in, and a form for another one. */
+/** The organizations of whoever is signed in, and Foyer's page for another one. */
 export function Organizations() {
   const [listed, setListed] = useState<Listed>()
-  const reload = useCallback(async () => setListed(await foyer.organization.list()), [])
-  useEffect(() => void reload(), [reload])
+  useEffect(() => void foyer.organization.list().then(setListed), [])
   if (listed === undefined) return <p>Loading …</p>
   return (
     <section>
-      <h2>Organizations</h2>
+      <h1>Organizations</h1>
       {listed.error && <p role="alert">{messageOf(listed.error)}</p>}
       <ul>
         {listed.data?.map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
       </ul>
-      <NewOrganization onCreated={reload} />
+      <a href={foyer.hosted.url('newOrganization')}>New organization</a>
     </section>
-  )
-}
-
-function NewOrganization({ onCreated }: { onCreated: () => Promise<void> }) {
-  const [problem, setProblem] = useState<string>()
-  async function create(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const name = String(new FormData(form).get('name'))
-    const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-    const { error } = await foyer.organization.create({ name, slug })
-    setProblem(error ? messageOf(error) : undefined)
-    if (error) return
-    form.reset()
-    await onCreated()
-  }
-  return (
-    <form onSubmit={create}>
-      <label>
-        Name <input name="name" required />
-      </label>
-      <button type="submit">Create organization</button>
-      {problem && <p role="alert">{problem}</p>}
-    </form>
   )
 }
 
