@@ -42,9 +42,15 @@ export async function everythingLoaded(): Promise<void> {
 
 /**
  * Draws the dashboard at a path, as the browser of `client` would: its real components and calls, with `app` as the server.
- * Nothing is laid out. A page that was open is left. Returns the user who types and clicks.
+ * Nothing is laid out. A page that was open is left. `told` is whether the page has the settings from the beginning. Returns
+ * the user who types and clicks.
  */
-export async function openPage(app: TestApp, path: string, client: TestClient = app.client()): Promise<UserEvent> {
+export async function openPage(
+  app: TestApp,
+  path: string,
+  client: TestClient = app.client(),
+  told: 'settings' | 'nothing' = 'settings',
+): Promise<UserEvent> {
   leave()
   window.happyDOM.setURL(app.baseUrl + path)
   window.history.replaceState(null, '')
@@ -54,7 +60,7 @@ export async function openPage(app: TestApp, path: string, client: TestClient = 
   const api = createApiClient(questions)
   const utils = createUtils(api, queryClient)
   // The service writes them into the page.
-  await loadSettings(utils)
+  if (told === 'settings') await loadSettings(utils)
   await startI18n(() => serviceLanguage(utils))
   const router = createAppRouter({ utils, queryClient })
   leave = () => {

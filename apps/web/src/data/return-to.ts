@@ -33,10 +33,12 @@ export function useReturnTo(): Return | undefined {
 /** Undefined until the service has answered, and null where the callback is no application's. */
 function useApproved(callbackURL: unknown): Return | null | undefined {
   const { utils } = useRouter().options.context
-  const homePage = useSettings().data?.homePage ?? null
+  const settings = useSettings().data
+  const homePage = settings?.homePage ?? null
   return useQuery({
     queryKey: [RETURN_TO, callbackURL, homePage],
-    enabled: callbackURL !== undefined,
+    // Unknown settings are not those without a home page.
+    enabled: callbackURL !== undefined && settings !== undefined,
     queryFn: () => approvedReturn(utils, callbackURL, homePage),
   }).data
 }

@@ -3,6 +3,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { signedIn, signedUp } from '@foyer/testing/users'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { networkOf } from '#test/network.ts'
 import { everythingLoaded, openPage } from '#test/open-page.tsx'
 import { follow, heading, press } from '#test/page-actions.ts'
 import { chooseItem } from '#test/page-parts.ts'
@@ -65,6 +66,20 @@ describe('a page that an application has led to', () => {
       const link = await screen.findByRole('link', { name: `Continue to ${new URL(app.baseUrl).host}` })
       expect(link.getAttribute('href')).toBe(path)
     }
+  })
+
+  test('leads to the first page of an application also where the settings come late', async () => {
+    const app = await given({ ...shop, pages: { home: 'https://shop.example.com/' } })
+    const olga = await signedUp(app, 'Olga')
+    const link = () => screen.findByRole('link', { name: `Continue to ${new URL(app.baseUrl).host}` })
+    await openPage(app, ledTo('/account', '/?page=2'), olga)
+    await link()
+    const network = networkOf(olga)
+    const release = network.hold('settings')
+    await openPage(app, '/account', network.client, 'nothing')
+    await screen.findByRole('heading', { level: 1 })
+    release()
+    expect((await link()).getAttribute('href')).toBe('/?page=2')
   })
 
   test('leads nobody else there', async () => {
