@@ -2,6 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useDeferredRefresh, useSession, useSessionOfOtherTabs } from './data/session.ts'
 import { useSettings } from './data/settings.ts'
+import { forgetReturn } from './data/tab-storage.ts'
 import { applyBrand } from './theme/apply-brand.ts'
 import { LastPageContext } from './ui/text/use-page-heading.ts'
 
@@ -26,6 +27,7 @@ function useGuardsOnChange(): void {
   const isAnonymous = data?.user.isAnonymous === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each change of the user
   useEffect(() => {
+    if (userId === null) forgetReturn()
     if (userId !== undefined) void router.invalidate()
   }, [router, userId, isAnonymous])
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { removeDraftsExceptOf } from './drafts.ts'
 import { useMarkSignedOut } from './ended-session.ts'
 import { useResetUserQueries } from './reset-user-queries.ts'
-import { RETURN_TO, withStorage } from './tab-storage.ts'
 import { announceSessionChange, onSessionChange } from './tabs.ts'
 import { type ApiUtils, trpc } from './trpc.ts'
 
@@ -37,7 +36,6 @@ export function useClearSession(): () => void {
   return () => {
     markSignedOut()
     removeDraftsExceptOf()
-    withStorage((storage) => storage.removeItem(RETURN_TO))
     utils.session.getSession.setData(undefined, null)
     void resetUserQueries()
     announceSessionChange()

@@ -3,6 +3,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { signedIn, signedUp } from '@foyer/testing/users'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { announceSessionChange } from '#data/tabs.ts'
 import { networkOf } from '#test/network.ts'
 import { everythingLoaded, openPage } from '#test/open-page.tsx'
 import { follow, heading, press } from '#test/page-actions.ts'
@@ -99,6 +100,18 @@ describe('a page that an application has led to', () => {
     await backToShop()
     await press(user, 'Account: Olga')
     await chooseItem(user, 'Sign out')
+    await heading('Welcome back', 1)
+    await openPage(app, '/account', await signedIn(app, 'Olga'))
+    expect(await leadsBack()).toBe(false)
+  })
+
+  test('forgets it once the user has signed out in another tab', async () => {
+    const app = await given(shop)
+    const olga = await signedUp(app, 'Olga')
+    await openPage(app, ledTo('/account', ORDERS), olga)
+    await backToShop()
+    await olga.post('/sign-out')
+    announceSessionChange()
     await heading('Welcome back', 1)
     await openPage(app, '/account', await signedIn(app, 'Olga'))
     expect(await leadsBack()).toBe(false)
