@@ -31,18 +31,32 @@ inBrowser("a client's buttons, in a page that is in use,", (given) => {
     await closed
   })
 
-  test('wait on for a window while Foyer cannot be asked', async () => {
+  test('ask again after a window, while Foyer cannot be asked', async () => {
     const { app, page } = await givenApplication(given)
     await signedUp(app, 'Olga')
     await page.goto('/')
     const window = await openWindow(page)
     await page.route(`${app.baseUrl}/api/auth/get-session`, (route) => route.abort())
-    const failed = page.waitForEvent('requestfailed')
-    await page.evaluate("dispatchEvent(new Event('focus'))")
-    await failed
-    await page.unroute(`${app.baseUrl}/api/auth/get-session`)
+    const closed = window.waitForEvent('close')
     await submitSignIn(window, olga)
+    await closed
+    await failedAfter(page, () => page.evaluate("dispatchEvent(new Event('focus'))"))
+    await failedAfter(page)
+    await page.unroute(`${app.baseUrl}/api/auth/get-session`)
     await page.getByText('Signed in: true').waitFor()
+  })
+
+  test('take a refusal for an answer', async () => {
+    const { app, page } = await givenApplication(given)
+    await page.goto('/')
+    await openWindow(page)
+    const headers = {
+      'access-control-allow-origin': new URL(page.url()).origin,
+      'access-control-allow-credentials': 'true',
+    }
+    await page.route(`${app.baseUrl}/api/auth/get-session`, (route) => route.fulfill({ status: 403, headers }))
+    await page.evaluate("dispatchEvent(new Event('focus'))")
+    await page.getByText('Signed in: false').waitFor()
   })
 
   test('leave the focus where the user has gone while an organization becomes active', async () => {
@@ -115,6 +129,12 @@ inBrowser("a client's buttons, in a page that is in use,", (given) => {
     await expect.poll(() => asked).toEqual([logo, REMOTE])
   })
 })
+
+async function failedAfter(page: Page, act: () => Promise<unknown> = async () => undefined): Promise<void> {
+  const failed = page.waitForEvent('requestfailed')
+  await act()
+  await failed
+}
 
 function pictures(page: Page): Promise<string[]> {
   return page.evaluate<string[]>("[...document.querySelectorAll('.foyer-picture img')].map(({ src }) => src)")

@@ -46,7 +46,8 @@ export function createClient(options: ClientOptions = {}): Client {
   const session = createSessionStore(load, tabs)
   const isSignedIn = async () => {
     const { data, error } = await load()
-    if (error !== null) return undefined
+    // A refusal is an answer.
+    if (error !== null) return error.status === 0 || error.status === 429 || error.status >= 500 ? undefined : false
     if (data === null || data.user.isAnonymous === true) return false
     await session.refetch()
     return true

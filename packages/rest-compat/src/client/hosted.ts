@@ -31,7 +31,8 @@ export type Hosted = {
   url(page: HostedPage, options?: HostedOptions): string
   /**
    * Leads to the sign-in page. With `window` it answers whether somebody is signed in: true once they are, false when the user
-   * is back at this page and they are not. Otherwise this page is left, and the answer is false.
+   * is back at this page and they are not; while Foyer cannot be asked, it is asked again every few seconds that the page is
+   * visible. Otherwise this page is left, and the answer is false.
    */
   signIn(options?: HostedSignInOptions): Promise<boolean>
   /** The same, with the page for new users. */

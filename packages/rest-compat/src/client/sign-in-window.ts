@@ -5,6 +5,7 @@ import { type BrowserWindow, browserWindow, pageLocation } from './browser.ts'
 // mailed on the way have that address too, so the window also has the mark in its storage, a copy of its opener's.
 const MARK = 'foyer-window'
 const FEATURES = 'popup,width=480,height=760'
+const ASK_AGAIN_MILLISECONDS = 5000
 
 /** At an address that a window comes back to: reports, and closes it. Any other tab stays open. */
 export function closeReturnedWindow(report: () => void): void {
@@ -18,7 +19,10 @@ export function closeReturnedWindow(report: () => void): void {
   if (inStorage(window, (storage) => storage.getItem(MARK)) === mark) window.close()
 }
 
-/** Whether somebody has signed in by a window with this URL; undefined where the browser blocks it. */
+/**
+ * Whether somebody has signed in by a window with this URL; undefined where the browser blocks it. While `isSignedIn` does not
+ * know and the page is visible, it is asked again: its first answer with the user back at the page ends that.
+ */
 export function signInByWindow(
   page: BrowserWindow,
   url: string,
@@ -32,22 +36,42 @@ export function signInByWindow(
   inStorage(page, (storage) => storage.removeItem(MARK))
   if (opened === null) return undefined
   return new Promise((resolve) => {
-    const leaveTabs = joinTabs(() => void settle(false))
+    let isBack = false
+    let isSettled = false
+    let askingAgain: ReturnType<typeof setTimeout> | undefined
+    const leaveTabs = joinTabs(() => void settle())
     page.addEventListener('focus', comeBack)
     page.addEventListener('visibilitychange', comeBack)
 
     // Whether the window is still open cannot be known: the user has left it either way.
     function comeBack(): void {
-      if (page.document.visibilityState === 'visible') void settle(true)
+      if (!isVisible()) return
+      isBack = true
+      void settle()
     }
 
-    async function settle(isBack: boolean): Promise<void> {
+    function isVisible(): boolean {
+      return page.document.visibilityState === 'visible'
+    }
+
+    async function settle(): Promise<void> {
+      const mayBeNobody = isBack
       const signedIn = await isSignedIn()
-      if (signedIn === undefined || (!signedIn && !isBack)) return
+      if (isSettled) return
+      if (signedIn === undefined) return askAgain()
+      if (!signedIn && !mayBeNobody) return
+      isSettled = true
+      clearTimeout(askingAgain)
       leaveTabs()
       page.removeEventListener('focus', comeBack)
       page.removeEventListener('visibilitychange', comeBack)
       resolve(signedIn)
+    }
+
+    // A hidden page asks once it is visible.
+    function askAgain(): void {
+      clearTimeout(askingAgain)
+      askingAgain = setTimeout(() => void (isVisible() && settle()), ASK_AGAIN_MILLISECONDS)
     }
   })
 }
