@@ -17,6 +17,7 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const FOYER = 'http://localhost:3000'
 const APP = 'http://localhost:5000'
+const SPA = 'http://localhost:4000'
 const STARTED = 'the commands have ended'
 const proofs = {
   'next-app': callWeb,
@@ -105,6 +106,11 @@ async function isLedToFoyer({ output }) {
 
 async function isServed({ output }) {
   assert.match(output(), /src="\/src\/main\.tsx/)
+  // What its page asks first, from its own origin.
+  const answer = await fetch(`${FOYER}/api/auth/get-session`, { headers: { origin: SPA } })
+  assert.equal(answer.headers.get('access-control-allow-origin'), SPA)
+  assert.equal(answer.headers.get('access-control-allow-credentials'), 'true')
+  assert.equal(await answer.json(), null)
 }
 
 async function isNobody({ output }) {
