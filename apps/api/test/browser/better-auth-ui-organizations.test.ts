@@ -3,13 +3,15 @@ import { mailedLink } from '@foyer/testing/mail'
 import { givenOrganizationRows, invitationsOf, membersOf } from '@foyer/testing/organization-rows'
 import { pngOf } from '@foyer/testing/pictures'
 import { allTables } from '@foyer/testing/tables'
-import { signedUp } from '@foyer/testing/users'
+import type { TestApp } from '@foyer/testing/test-app'
+import { details, signedUp } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bundled, generations, givenComponents, signInAs } from './better-auth-ui.ts'
 import { cardOf, choose, expectNoError, rowOf, save, settingsShown, shown } from './better-auth-ui-actions.ts'
 
-const MIA = 'mia@example.com'
+const mia = details('Mia')
+const MIA = mia.email
 const picture = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(pngOf({ width: 40, height: 40 })) }
 
 inBrowser('organizations in better-auth-ui', (given) => {
@@ -48,7 +50,7 @@ inBrowser('organizations in better-auth-ui', (given) => {
     test('invite by mail, take back, change roles and remove', async () => {
       const { app, page } = await givenComponents(given, generation)
       const olga = await signedUp(app, 'Olga')
-      const mia = await signedUp(app, 'Mia')
+      const member = await signedUp(app, 'Mia')
       await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
       await olga.post('/organization/set-active', { organizationId: 'acme' })
       await signInAs(page, olga, app)
@@ -61,12 +63,12 @@ inBrowser('organizations in better-auth-ui', (given) => {
       expect(await invitationsOf(app)).toEqual(['max@example.com member canceled', 'mia@example.com member pending'])
 
       const invitee = await given.tab(app, { baseURL: new URL(page.url()).origin })
-      await signInAs(invitee, mia, app)
-      await invitee.goto((await mailedLink(app, MIA, 'invitation')).href)
+      await signInAs(invitee, member, app)
+      await invitee.goto(await componentOf(app))
       await invitee.getByRole('button', { name: 'Reject' }).click()
       await settingsShown(invitee)
       await invite(page, MIA)
-      await invitee.goto((await mailedLink(app, MIA, 'invitation')).href)
+      await invitee.goto(await componentOf(app))
       await invitee.getByRole('button', { name: 'Accept' }).click()
       await settingsShown(invitee)
       await expectNoError(invitee)
@@ -84,8 +86,38 @@ inBrowser('organizations in better-auth-ui', (given) => {
       expect(await membersOf(app)).toEqual(['acme: Olga owner'])
       await expectNoError(page)
     })
+
+    test('take in who has no account yet, by the mailed link', async () => {
+      const { app, page } = await givenComponents(given, generation)
+      const olga = await signedUp(app, 'Olga')
+      await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
+      await olga.post('/organization/set-active', { organizationId: 'acme' })
+      await signInAs(page, olga, app)
+      await page.goto(generation.organization.members)
+      await invite(page, MIA)
+
+      const newcomer = await given.tab(app, { baseURL: new URL(page.url()).origin })
+      await newcomer.goto((await mailedLink(app, MIA, 'invitation')).href)
+      await newcomer.getByRole('link', { name: 'Create account' }).click()
+      await newcomer.getByLabel('Your name').fill(mia.name)
+      await newcomer.getByLabel('Email').fill(MIA)
+      await newcomer.getByLabel('Password', { exact: true }).fill(mia.password)
+      await newcomer.getByRole('button', { name: 'Create account' }).click()
+      await newcomer.getByRole('button', { name: 'Accept invitation' }).click()
+      await newcomer.waitForURL(`${app.baseUrl}/organizations/acme`)
+      expect(await membersOf(app)).toEqual(['acme: Mia member, Olga owner'])
+      await newcomer.goto(generation.organization.members)
+      await rowOf(newcomer, 'Olga').waitFor()
+      await expectNoError(newcomer)
+    })
   })
 })
+
+/** The component's page of Mia's invitation. */
+async function componentOf(app: TestApp): Promise<string> {
+  const { pathname } = await mailedLink(app, MIA, 'invitation')
+  return `/auth/accept-invitation?invitationId=${pathname.split('/').at(-1)}`
+}
 
 async function switchTo(page: Page, name: string): Promise<void> {
   const switched = page.waitForResponse(/\/organization\/set-active$/)
