@@ -6,10 +6,14 @@ import { describe, expect, test } from 'vitest'
 describe('docs/permissions.md', () => {
   const given = testAppsOn()
 
-  test('its configuration starts, and its commands ask what the creator of an organization may', async () => {
+  test('its configuration starts, and its commands ask what the creator of an organization may, and why', async () => {
     const blocks = await blocksOf('docs/permissions.md')
     const app = await given(await optionsOf(blocks, { foyer: '' }))
     const printed = await runCommands(blocks, { foyer: app.baseUrl }, await givenDirectory())
-    expect(JSON.parse(printed)).toEqual({ error: null, success: true })
+    const [asked = '', explained = ''] = printed.split(/(?<=})(?={)/)
+    expect(JSON.parse(asked)).toEqual({ error: null, success: true })
+    const shown = JSON.parse(blocks.find(({ language }) => language === 'json')?.text ?? '')
+    const id = expect.any(String)
+    expect(JSON.parse(explained)).toEqual({ ...shown, organizationId: id, userId: id })
   })
 })

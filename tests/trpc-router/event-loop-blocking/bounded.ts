@@ -62,6 +62,8 @@ export const groups: readonly Group[] = [
         'organization.uploadLogo',
         'organization.getOrganizationEvent',
         'organization.checkSlug',
+        'organization.explainPermission',
+        'organization.listMemberPermissions',
         'admin.adminGetUser',
       ],
       ...['admin.getEvent', 'admin.createUser', 'admin.inviteUser', 'admin.impersonateUser'],

@@ -23,6 +23,8 @@ const operations: readonly [operation: string, input: object][] = [
   ['listTeams', {}],
   ['updateTeam', { teamId: 'acme-lab', data: { name: 'New' } }],
   ['removeTeam', { teamId: 'acme-lab' }],
+  ['explainPermission', { permission: 'team:create' }],
+  ['organization.listMemberPermissions', {}],
   ['organization.getOverview', {}],
   ['organization.listOrganizationEvents', {}],
   ['listMembers', {}],

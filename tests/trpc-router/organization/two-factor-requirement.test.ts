@@ -31,6 +31,8 @@ const inputs: Readonly<Record<string, object>> = {
   updateOrganization: { data: { name: 'Acme Inc.' } },
   getOrganizationEvent: { event: '1-1' },
   uploadLogo: { picture: pngOf() },
+  explainPermission: { userId: 'otto', permission: 'team:create' },
+  listMemberPermissions: { userId: 'otto' },
   hasPermission: { permissions: { member: ['create'] } },
   setTwoFactorRequirement: { requiredFrom: null },
   updateMemberRole: { memberId: 'acme-otto', role: 'admin' },

@@ -24,6 +24,8 @@ export const otherReads: Readonly<Record<string, Readonly<Record<string, number>
     'organization.getOrganizationEvent': 4,
     'organization.exportOrganizationEvents': 3,
     'organization.getTwoFactorRequirement': 3,
+    'organization.explainPermission': 3,
+    'organization.listMemberPermissions': 3,
     'webhook.listWebhooks': 3,
     'webhook.listWebhookDeliveries': 4,
     'webhook.getWebhookDelivery': 5,

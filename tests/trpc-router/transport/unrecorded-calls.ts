@@ -83,6 +83,7 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
   'organization.getFullOrganization': by('mia', { organizationId }),
   'organization.getOrganization': by('mia', { organizationId }),
   'organization.hasPermission': by('mia', { organizationId, permissions: { member: ['create'] } }),
+  'organization.explainPermission': by('olga', { organizationId, userId, permission: 'member:create' }),
   'organization.getTwoFactorRequirement': by('olga', { organizationId }),
   'member.getActiveMember': by('mia', { organizationId }),
   'member.getActiveMemberRole': by('mia', { organizationId }),
@@ -142,6 +143,7 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
   },
   'organization.listOwnRoles': by('olga'),
   'organization.getOverview': by('olga', { organizationId }),
+  'organization.listMemberPermissions': by('olga', { organizationId, userId }),
   'organization.listOrganizationEvents': by('olga', { organizationId }),
   'organization.getOrganizationEvent': async ({ as }) => {
     const client = as('olga')

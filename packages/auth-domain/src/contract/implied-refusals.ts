@@ -106,6 +106,9 @@ export type RefusalOf<Row extends Operation> =
   | (Row['organization'] extends 'none' ? never : (typeof ofOrganizations)[number])
   | Extract<Row['organization'], { otherwise: unknown }>['otherwise']
   | (Row['rest'] extends { takesFields: unknown } ? (typeof ofFields)[number] : never)
+  | (Row['rest'] extends { method: infer Method extends keyof typeof refusedInput }
+      ? (typeof refusedInput)[Method][number]
+      : never)
   | (Row['access'] extends { by: 'admin' } ? 'NOT_SIGNED_IN' : never)
   | (typeof ofRedirectTargets)[number]
   | (typeof ofEveryCall)[number]

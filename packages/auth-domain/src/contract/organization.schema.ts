@@ -3,6 +3,11 @@ import { noInput } from '#input/no-input.ts'
 import { deleteOrganizationInput, updateOrganizationInput } from '#organization/change-organization.ts'
 import { checkSlugInput, createOrganizationInput, createOrganizationOutput } from '#organization/create-organization.ts'
 import {
+  explainPermissionInput,
+  explainPermissionOutput,
+  listMemberPermissionsInput,
+} from '#organization/explain-permission.ts'
+import {
   fullOrganizationSchema,
   getFullOrganizationInput,
   setActiveOrganizationInput,
@@ -28,6 +33,8 @@ export const organizationSchemas = {
   getOrganization: { input: getFullOrganizationInput, output: organizationSchema.nullable() },
   getFullOrganization: { input: getFullOrganizationInput, output: fullOrganizationSchema.nullable() },
   hasPermission: { input: hasPermissionInput, output: hasPermissionOutput },
+  explainPermission: { input: explainPermissionInput, output: explainPermissionOutput },
+  listMemberPermissions: { input: listMemberPermissionsInput },
   getOverview: { input: inOrganizationInput },
   listOwnRoles: { input: noInput },
 } as const satisfies SchemasOf<typeof organizationContract>

@@ -129,6 +129,31 @@ export const organizationContract = named({
       cached: true,
     },
   },
+  // Answers a member about themselves also while they have not shown the second factor: that is what it says then.
+  explainPermission: {
+    access: signedIn,
+    feature: 'always',
+    organization: required('NO_ACTIVE_ORGANIZATION'),
+    rate: 'other',
+    rules: inOrganization,
+    refusals: ['MEMBER_NOT_ALLOWED_TO_EXPLAIN'],
+    events: [],
+    rest: {
+      method: 'GET',
+      path: '/organization/explain',
+      summary: 'Explains why a member of an organization has a permission, or what stands in the way.',
+    },
+  },
+  listMemberPermissions: {
+    access: signedIn,
+    feature: 'always',
+    organization: required('NO_ACTIVE_ORGANIZATION'),
+    rate: 'other',
+    rules: inOrganization,
+    refusals: ['MEMBER_NOT_ALLOWED_TO_EXPLAIN'],
+    events: [],
+    rest: null,
+  },
   getOverview: {
     access: signedIn,
     feature: 'always',

@@ -47,7 +47,7 @@ type ConfiguredRoles = { roles: Grants; permissions?: Rights; creatorRole?: stri
 export function organizationGrants({ roles, permissions = {}, creatorRole = 'owner' }: ConfiguredRoles): Grants {
   const grants: Grants = { ...organizationRoles, ...roles }
   if (!Object.hasOwn(grants, creatorRole)) return grants
-  const all = addUp([...Object.values(grants), permissions])
+  const all = addedUp([...Object.values(grants), permissions])
   const own = Object.entries(all).filter(([resource]) => !Object.hasOwn(organizationActions, resource))
   return { ...grants, [creatorRole]: { ...grants[creatorRole], ...Object.fromEntries(own) } }
 }
@@ -67,12 +67,17 @@ function sharedRights(granted: Rights, rights: Rights): Rights {
 
 /** What any of the roles grants: their rights add up. */
 export function rightsOf(grants: Grants, roles: ReadonlySet<string>): Rights {
-  return addUp([...roles].map((role) => (Object.hasOwn(grants, role) ? (grants[role] ?? {}) : {})))
+  return addedUp([...roles].map((role) => (Object.hasOwn(grants, role) ? (grants[role] ?? {}) : {})))
 }
 
-function addUp(rights: readonly Rights[]): Rights {
+/** Every right that there is: Foyer's own, whether or not a role grants it, and what any role does. */
+export function knownRights(grants: Grants): Rights {
+  return addedUp([organizationActions, ...Object.values(grants)])
+}
+
+function addedUp(all: readonly Rights[]): Rights {
   const merged = new Map<string, ReadonlySet<string>>()
-  for (const [resource, actions] of rights.flatMap((one) => Object.entries(one)))
+  for (const [resource, actions] of all.flatMap((rights) => Object.entries(rights)))
     merged.set(resource, new Set([...(merged.get(resource) ?? []), ...actions]))
   return Object.fromEntries([...merged].map(([resource, actions]) => [resource, [...actions]]))
 }

@@ -21,6 +21,7 @@ export const organizationRefusals = {
   MEMBER_ROLE_REQUIRED: { status: 400, message: 'Role is required', body: 'empty' },
   MEMBER_NOT_ALLOWED_TO_UPDATE: { status: 403, message: 'You are not allowed to update this member' },
   MEMBER_NOT_ALLOWED_TO_DELETE: { status: 401, message: 'You are not allowed to delete this member' },
+  MEMBER_NOT_ALLOWED_TO_EXPLAIN: { status: 403, message: 'You are not allowed to ask what other members may do' },
   ONLY_OWNER_CANNOT_LEAVE: { status: 400, message: 'You cannot leave the organization as the only owner' },
   ONLY_MEMBER_CANNOT_BE_DELETED: {
     status: 403,
