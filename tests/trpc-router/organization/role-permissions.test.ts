@@ -35,6 +35,10 @@ const rows: readonly Row[] = [
   row('assignTeam', { ...lab, ...max }, [200, 200, 403, 400, 401]),
   { ...row('getFullOrganization', acme, [200, 200, 200, 403, 401]), changes: false },
   { ...row('hasPermission', deletePermission, [200, 200, 200, 401, 401]), changes: false },
+  {
+    ...row('explainPermission', { ...acme, userId: 'max', permission: 'team:create' }, [200, 200, 403, 403, 401]),
+    changes: false,
+  },
   { ...row('getActiveMember', acme, [200, 200, 200, 400, 401]), changes: false },
   { ...row('listMembers', acme, [200, 200, 200, 403, 401]), changes: false },
   { ...row('listInvitations', acme, [200, 200, 200, 403, 401]), changes: false },

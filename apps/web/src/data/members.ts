@@ -31,6 +31,11 @@ export function useOwnMembership(organizationId: string | undefined) {
   return trpc.member.getActiveMember.useQuery({ organizationId }, { enabled: organizationId !== undefined })
 }
 
+/** Every permission in the organization, and why a member has it or not. */
+export function useMemberPermissions(organizationId: string, userId: string) {
+  return trpc.organization.listMemberPermissions.useQuery({ organizationId, userId })
+}
+
 export function useUpdateMemberRole() {
   return trpc.member.updateMemberRole.useMutation({ onSuccess: useInvalidateMembers() })
 }
@@ -58,6 +63,7 @@ function useInvalidateMembers(): () => Promise<void> {
     await Promise.all([
       member.invalidate(),
       organization.getOverview.invalidate(),
+      organization.listMemberPermissions.invalidate(),
       invitation.listInvitations.invalidate(),
       team.listTeamsWithMembers.invalidate(),
     ])

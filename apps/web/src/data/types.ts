@@ -27,6 +27,7 @@ export type Organization = Output<ApiClient['organization']['listOrganizations']
 export type Overview = Output<ApiClient['organization']['getOverview']['query']>
 export type TwoFactorRequirement = Output<ApiClient['organization']['getTwoFactorRequirement']['query']>
 export type Member = Output<ApiClient['member']['listMembers']['query']>['members'][number]
+export type ExplainedPermission = Output<ApiClient['organization']['listMemberPermissions']['query']>[number]
 export type Invitation = Output<ApiClient['invitation']['listInvitations']['query']>[number]
 export type InviteOutcome = Output<ApiClient['invitation']['inviteMembers']['mutate']>[number]
 export type ReceivedInvitation = Output<ApiClient['invitation']['listReceivedInvitations']['query']>[number]

@@ -1,4 +1,4 @@
-import { authorize, type Grants, knownRights, mayAll, type Rights } from './permissions.ts'
+import { authorize, type Grants, knownRights, may, mayAll, type Rights } from './permissions.ts'
 
 /** One permission, Foyer's own or an application's; its name is `resource:action`. */
 export type Permission = { resource: string; action: string }
@@ -33,6 +33,11 @@ export type ExplainedMember = {
   roles: ReadonlySet<string> | undefined
   lacksSecondFactor: boolean
   keyRights?: Rights | undefined
+}
+
+/** Whether a member may ask: about themselves, and about others if they may change roles. */
+export function mayExplain(grants: Grants, roles: ReadonlySet<string>, own: boolean): boolean {
+  return own || may(grants, roles, 'member:update')
 }
 
 /** Why a member may or may not: allowed exactly where a call that needs the permission is. */

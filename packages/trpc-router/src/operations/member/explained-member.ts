@@ -1,6 +1,5 @@
 import type { Member } from '@foyer/auth-domain/member/member'
-import type { ExplainedMember } from '@foyer/auth-domain/permission/explain-permission'
-import { may } from '@foyer/auth-domain/permission/permissions'
+import { type ExplainedMember, mayExplain } from '@foyer/auth-domain/permission/explain-permission'
 import {
   isInForce,
   isReady,
@@ -31,7 +30,7 @@ export async function findExplainedMember(call: OrganizationCall, userId = call.
     return { roles: member.roles, lacksSecondFactor, keyRights: call.rights }
   }
   await requireSecondFactorOfMember(db, call, requiredFrom)
-  if (!may(grantsOf(call), member.roles, 'member:update')) throw refused('MEMBER_NOT_ALLOWED_TO_EXPLAIN')
+  if (!mayExplain(grantsOf(call), member.roles, false)) throw refused('MEMBER_NOT_ALLOWED_TO_EXPLAIN')
   return explainOther(call, await findMember(db, organizationId, { userId }), requiredFrom)
 }
 

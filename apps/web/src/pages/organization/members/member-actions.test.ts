@@ -9,10 +9,10 @@ const grants = organizationGrants({
 })
 
 test.each([
-  { me: 'owner', other: 'member', actions: ['role', 'team', 'transfer', 'remove'] },
-  { me: 'owner', other: 'owner', actions: ['role', 'team', 'remove'] },
-  { me: 'admin', other: 'member', actions: ['role', 'team', 'remove'] },
-  { me: 'admin', other: 'owner', actions: ['team'] },
+  { me: 'owner', other: 'member', actions: ['role', 'team', 'permissions', 'transfer', 'remove'] },
+  { me: 'owner', other: 'owner', actions: ['role', 'team', 'permissions', 'remove'] },
+  { me: 'admin', other: 'member', actions: ['role', 'team', 'permissions', 'remove'] },
+  { me: 'admin', other: 'owner', actions: ['team', 'permissions'] },
   { me: 'member', other: 'member', actions: [] },
   { me: 'member', other: 'owner', actions: [] },
 ])('the actions of a $me on a $other are $actions', ({ me, other, actions }) => {
@@ -21,13 +21,18 @@ test.each([
 })
 
 test('owners cannot remove themselves or transfer to themselves, and can change their role only if there is another owner', () => {
-  expect(allowedMemberActions(givenMember('me', 'owner'), as('owner'), 1)).toEqual(['team'])
-  expect(allowedMemberActions(givenMember('me', 'owner'), as('owner'), 2)).toEqual(['role', 'team'])
+  expect(allowedMemberActions(givenMember('me', 'owner'), as('owner'), 1)).toEqual(['team', 'permissions'])
+  expect(allowedMemberActions(givenMember('me', 'owner'), as('owner'), 2)).toEqual(['role', 'team', 'permissions'])
+})
+
+test('a member without rights is told of their own permissions alone', () => {
+  expect(allowedMemberActions(givenMember('me', 'member'), as('member'), 1)).toEqual(['permissions'])
 })
 
 test('the team cannot be changed where teams are disabled', () => {
   expect(allowedMemberActions(givenMember('other', 'member'), { ...as('admin'), teams: false }, 1)).toEqual([
     'role',
+    'permissions',
     'remove',
   ])
 })

@@ -4,16 +4,17 @@ import {
   transferOwnership,
   updateMemberRole,
 } from '@foyer/auth-domain/member/change-member'
+import { mayExplain } from '@foyer/auth-domain/permission/explain-permission'
 import { assignTeam } from '@foyer/auth-domain/team/team'
 import type { CurrentOrganization } from '#data/current-organization.ts'
 import { toDomainMember } from '#data/domain-values.ts'
 import type { Member } from '#data/types.ts'
 
-export type MemberAction = 'role' | 'team' | 'transfer' | 'remove'
+export type MemberAction = 'role' | 'team' | 'permissions' | 'transfer' | 'remove'
 
 type Actor = Pick<CurrentOrganization, 'me' | 'grants' | 'ownerRole' | 'teams'>
 
-const actions = ['role', 'team', 'transfer', 'remove'] as const satisfies readonly MemberAction[]
+const actions = ['role', 'team', 'permissions', 'transfer', 'remove'] as const satisfies readonly MemberAction[]
 
 /** The user's allowed actions on a member, by the same rules as the server. `owners` is the organization's number of owners. */
 export function allowedMemberActions(member: Member, currentOrganization: Actor, owners: number): MemberAction[] {
@@ -25,6 +26,7 @@ export function allowedMemberActions(member: Member, currentOrganization: Actor,
   const allowed: Record<MemberAction, boolean> = {
     role: rolesFor(member, currentOrganization, owners).some((role) => role !== member.role),
     team: teams && assignTeam(pair, grants, noTeam).allowed,
+    permissions: mayExplain(grants, me.roles, own),
     transfer: !target.roles.has(ownerRole) && transferOwnership(pair, ownerRole).allowed,
     // Members leave on the overview page instead of removing themselves.
     remove: !own && removeMember(pair, { grants, ownerRole, owners }).allowed,

@@ -26,6 +26,7 @@ type Props = {
 const labels = {
   role: 'members.changeRole',
   team: 'members.changeTeam',
+  permissions: 'memberPermissions.open',
   transfer: 'members.transfer',
   remove: 'members.remove',
 } as const satisfies Record<MemberAction, string>

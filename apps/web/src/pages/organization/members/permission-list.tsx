@@ -1,0 +1,73 @@
+import { Skeleton } from '@mantine/core'
+import { useId } from 'react'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useMemberPermissions } from '#data/members.ts'
+import { useSettings } from '#data/settings.ts'
+import type { ExplainedPermission } from '#data/types.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useRightLabels } from '#pages/api-keys/use-right-labels.ts'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { byResource } from './by-resource.ts'
+import { PermissionItem } from './permission-item.tsx'
+import classes from './permissions.module.css'
+
+const WAITING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
+type Props = { userId: string; name: string }
+
+/** The permissions of a member by resource: loading, failed or loaded. */
+export function PermissionList({ userId, name }: Props) {
+  const { t } = useTranslation()
+  const { organization, teams } = useCurrentOrganization()
+  const keys = useSettings().data?.apiKey != null
+  const { data, error, isFetching, refetch } = useMemberPermissions(organization.id, userId)
+  if (!data) {
+    if (!error) return <Waiting />
+    const title = t('memberPermissions.failed')
+    return <LoadFailed title={title} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <InTheWay permissions={data} name={name} />
+      {byResource(data, { teams, keys }).map(([resource, permissions]) => (
+        <Resource key={resource} resource={resource} permissions={permissions} />
+      ))}
+    </>
+  )
+}
+
+/** What stands in the way of all of them. */
+function InTheWay({ permissions, name }: { permissions: readonly ExplainedPermission[]; name: string }) {
+  const { t } = useTranslation()
+  const met = new Set(permissions.flatMap(({ obstacles }) => obstacles))
+  if (met.has('not-a-member')) return <p className={classes.notice}>{t('memberPermissions.notMember', { name })}</p>
+  if (!met.has('second-factor')) return null
+  return <p className={classes.notice}>{t('memberPermissions.secondFactor', { name })}</p>
+}
+
+function Resource({ resource, permissions }: { resource: string; permissions: readonly ExplainedPermission[] }) {
+  const id = useId()
+  const labels = useRightLabels()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes.resource}>
+        {labels.resource(resource)}
+      </h3>
+      <ul className={classes.permissions}>
+        {permissions.map((permission) => (
+          <PermissionItem key={permission.action} permission={permission} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} aria-busy="true">
+      {WAITING.map((row) => (
+        <Skeleton key={row} height={20} />
+      ))}
+    </div>
+  )
+}
