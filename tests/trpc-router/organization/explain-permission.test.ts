@@ -50,7 +50,7 @@ describe('the explanation of a permission', () => {
     })
   })
 
-  test('is of oneself, and of others for those who may change roles; nobody else learns anything', async () => {
+  test('is given about oneself, and about others to those who may change roles; nobody else learns anything', async () => {
     const app = await given(options)
     const { as } = await givenOrganization(app, members)
     const outsider = (await givenUsers(app, 'sara'))('sara')
@@ -68,7 +68,7 @@ describe('the explanation of a permission', () => {
     expect((await about(app.client(), 'mia')).status).toBe(401)
   })
 
-  test('of somebody who is no member is the same whether or not they have an account', async () => {
+  test('is the same about somebody with an account who is no member as about nobody', async () => {
     const app = await given(options)
     const { as } = await givenOrganization(app, members)
     await givenUsers(app, 'sara')
@@ -93,7 +93,7 @@ describe('the explanation of a permission', () => {
     expect((await client.get('/organization/explain?organizationId=acme')).status).toBe(400)
   })
 
-  test('by a key says what the key may do, and of others what they may', async () => {
+  test('tells a key what the key may do, and about others what they may', async () => {
     const app = await given(options)
     await givenOrganization(app, members)
     const { key } = await issuedApiKey(app, { userId: 'olga', permissions: { member: ['update'], invoice: ['read'] } })
@@ -129,7 +129,7 @@ describe('the explanation of a permission', () => {
     }
   })
 
-  test('tells a member who lacks the second factor so, and of others whether they have one', async () => {
+  test('names the second factor that the caller has not shown, or that somebody else does not have', async () => {
     const app = await given(options)
     const { as } = await givenOrganization(app, members)
     await givenRequirement(app, organizationId)

@@ -18,13 +18,13 @@ const grants = organizationGrants({
   roles: { clerk: { invoice: ['read'] }, payer: { invoice: ['pay'] } },
 })
 const pay = { resource: 'invoice', action: 'pay' }
-const none = { lacksSecondFactor: false }
+const ready = { lacksSecondFactor: false }
 const payers = ['owner', 'payer']
 
 test.each<[string, Parameters<typeof explainPermission>[1], Pick<Explanation, 'allowed' | 'obstacles'>]>([
-  ['a payer', { ...none, roles: new Set(['payer']) }, { allowed: true, obstacles: [] }],
-  ['a clerk', { ...none, roles: new Set(['clerk']) }, { allowed: false, obstacles: ['no-role'] }],
-  ['nobody of the organization', { ...none, roles: undefined }, { allowed: false, obstacles: ['not-a-member'] }],
+  ['a payer', { ...ready, roles: new Set(['payer']) }, { allowed: true, obstacles: [] }],
+  ['a clerk', { ...ready, roles: new Set(['clerk']) }, { allowed: false, obstacles: ['no-role'] }],
+  ['nobody of the organization', { ...ready, roles: undefined }, { allowed: false, obstacles: ['not-a-member'] }],
   [
     'a payer without the second factor',
     { roles: new Set(['payer']), lacksSecondFactor: true },
@@ -40,7 +40,7 @@ test.each<[string, Parameters<typeof explainPermission>[1], Pick<Explanation, 'a
 })
 
 test('each role of a member says whether it grants the permission', () => {
-  const { roles } = explainPermission(grants, { ...none, roles: new Set(['clerk', 'payer', 'gone']) }, pay)
+  const { roles } = explainPermission(grants, { ...ready, roles: new Set(['clerk', 'payer', 'gone']) }, pay)
   const direct = { from: 'member', until: null }
   expect(roles).toEqual([
     { role: 'clerk', grants: false, ...direct },
@@ -70,7 +70,7 @@ const permission = string({ maxLength: 3 }).chain((other) =>
   ),
 )
 
-test('is yes exactly where the guard is, with any roles, any key and any permission', () => {
+test('the explanation is yes exactly where the guard is, with any roles, any key and any permission', () => {
   const asGuard = property(
     configured,
     subarray([...roleNames, 'gone']),
@@ -83,7 +83,7 @@ test('is yes exactly where the guard is, with any roles, any key and any permiss
       })
       const { allowed, obstacles, ...told } = explainPermission(
         all,
-        { ...none, roles, keyRights },
+        { ...ready, roles, keyRights },
         { resource, action },
       )
       expect(allowed).toBe(guarded)
@@ -97,9 +97,9 @@ test('is yes exactly where the guard is, with any roles, any key and any permiss
 test('whoever is given a role that is said to grant it may', () => {
   const helped = property(configured, subarray(roleNames), (all, names) => {
     for (const permission of knownPermissions(all)) {
-      const { grantedBy } = explainPermission(all, { ...none, roles: new Set(names) }, permission)
+      const { grantedBy } = explainPermission(all, { ...ready, roles: new Set(names) }, permission)
       for (const role of grantedBy)
-        expect(explainPermission(all, { ...none, roles: new Set([...names, role]) }, permission).allowed).toBe(true)
+        expect(explainPermission(all, { ...ready, roles: new Set([...names, role]) }, permission).allowed).toBe(true)
     }
   })
   propertyHolds(helped)
