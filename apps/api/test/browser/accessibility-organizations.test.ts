@@ -46,6 +46,16 @@ inBrowser('every page of organizations', (given) => {
     await expectAccessible(page)
   })
 
+  test("a member's permissions and the reasons are accessible", async () => {
+    const page = await givenOwner(given)
+    await page.goto('/organizations/acme/members')
+    await page.getByRole('button', { name: 'Actions for Mia' }).click()
+    await page.getByRole('menuitem', { name: 'Permissions…' }).click()
+    await page.getByRole('button', { name: 'Why? Organization: Delete' }).click()
+    await page.getByText('Roles that grant it: Owner').waitFor()
+    await expectAccessible(page)
+  })
+
   test('invitations and their states are accessible', async () => {
     const page = await givenOwner(given)
     await page.goto('/organizations/acme/invitations')
