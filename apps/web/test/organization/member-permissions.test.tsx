@@ -28,6 +28,7 @@ describe('the permissions of a member', () => {
     await says('Roles: Member, payer')
     expect(await answerTo('invoice: pay')).toBe('Yes')
     expect(await answerTo('Teams: Create')).toBe('No')
+    expect(screen.queryByText('Granted by: payer')).toBeNull()
     await press(user, 'Why? invoice: pay', shown)
     await says('Granted by: payer')
     await press(user, 'Why? Teams: Create', shown)

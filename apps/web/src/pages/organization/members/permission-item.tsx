@@ -38,9 +38,7 @@ export function PermissionItem({ permission }: { permission: ExplainedPermission
         </Button>
       </div>
       <div id={id} className={classes.reasons} hidden={!opened}>
-        {reasons.map((reason) => (
-          <p key={reason}>{reason}</p>
-        ))}
+        {opened && reasons.map((reason) => <p key={reason}>{reason}</p>)}
       </div>
     </li>
   )
