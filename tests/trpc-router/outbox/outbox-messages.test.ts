@@ -41,11 +41,21 @@ describe('queued outbox messages', () => {
     app.stopClock()
     const olga = kind === 'verify-email' ? await signedUp(app, 'Olga') : await signedUpVerified(app, 'Olga')
     await requests[kind]?.(olga)
-    await eventually(async () => expect((await allTables(app.database)).outbox?.[0]?.lastError).toBeTruthy())
+    await refusedAll(app)
     return { app, smtp, olga }
   }
 
+  // The clock is moved while none is being sent: its lease would seem to have ended, and it would be sent again.
+  async function refusedAll({ database }: TestApp): Promise<void> {
+    await eventually(async () => {
+      const { outbox = [] } = await allTables(database)
+      expect(outbox).not.toEqual([])
+      for (const { lastError } of outbox) expect(lastError).toBeTruthy()
+    })
+  }
+
   async function recover({ app, smtp }: { app: TestApp; smtp: TestSmtp }, seconds: number): Promise<void> {
+    await refusedAll(app)
     smtp.be('welcoming')
     app.pass(seconds)
     app.services.wakeOutbox()
