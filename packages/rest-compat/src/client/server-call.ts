@@ -70,7 +70,9 @@ export function createServerCaller(options: CallerOptions): ServerCaller {
     const line = requestLine(path, query === undefined && body === undefined ? undefined : { ...body, query })
     if (line.method !== 'GET' && !QUESTIONS.includes(path)) assertOwnOrigin(headers, options.origins)
     const sent = pick(headers, path === '/get-session' ? CREDENTIALS : PASSED_ON)
-    if (!COUNTED_BY_SESSION.includes(path)) Object.assign(sent, await options.signAddress?.(headers, address))
+    // Keys have no session.
+    const bySession = COUNTED_BY_SESSION.includes(path) && sent['x-api-key'] === undefined
+    if (!bySession) Object.assign(sent, await options.signAddress?.(headers, address))
     if (line.method !== 'GET') sent.origin = options.ownOrigin
     if (line.body !== undefined) sent['content-type'] = 'application/json'
     const init = { method: line.method, body: line.body, headers: sent, redirect: 'manual' as const }
