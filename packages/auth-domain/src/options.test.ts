@@ -142,6 +142,7 @@ describe('permissions of an application', () => {
     expect(messagesOf({ permissions, roles })).toEqual([
       ['organization.roles.clerk.invoice.pya', '"invoice:pya" is no permission: name it in organization.permissions'],
       ['organization.roles.clerk.invoces.read', '"invoces:read" is no permission: name it in organization.permissions'],
+      ['organization.roles.clerk.member.see', '"member:see" is no permission: name it in organization.permissions'],
     ])
     expect(messagesOf({ roles })).toBeUndefined()
   })

@@ -141,6 +141,9 @@ describe('the explanation of a permission', () => {
     expect(await explained('cleo', 'cleo')).toMatchObject({ allowed: false, obstacles: ['second-factor'] })
     expect(await explained('olga', 'cleo')).toMatchObject({ allowed: true })
     expect(await explained('olga', 'mia')).toMatchObject({ allowed: false, obstacles: ['no-role', 'second-factor'] })
+    // Who may change roles, but not the organization, does not see in lists who has one.
+    await givenPassedSecondFactorOf(app, 'max')
+    expect(await explained('max', 'mia')).toMatchObject({ allowed: false, obstacles: ['no-role'] })
   })
 
   test('counts what the service requires of others, guests excepted', async () => {

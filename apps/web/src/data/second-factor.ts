@@ -56,6 +56,11 @@ export function useTwoFactorRequirement(organizationId: string, enabled = true) 
 export function useSetTwoFactorRequirement() {
   const { organization, member } = trpc.useUtils()
   return trpc.organization.setTwoFactorRequirement.useMutation({
-    onSuccess: () => Promise.all([organization.getTwoFactorRequirement.invalidate(), member.listMembers.invalidate()]),
+    onSuccess: () =>
+      Promise.all([
+        organization.getTwoFactorRequirement.invalidate(),
+        organization.listMemberPermissions.invalidate(),
+        member.listMembers.invalidate(),
+      ]),
   })
 }

@@ -32,8 +32,8 @@ describe('the permissions of a member', () => {
     await press(user, 'Why? invoice: pay', shown)
     await says('Granted by: payer')
     await press(user, 'Why? Teams: Create', shown)
-    await says('Not granted by: Member and payer')
-    await says('Roles that grant it: Owner and Admin')
+    await says('Not granted by: Member or payer')
+    await says('Roles that grant it: Owner or Admin')
   })
 
   test('are read by keyboard, and the menu has the focus again afterwards', async () => {
@@ -104,7 +104,7 @@ describe('the permissions of a member', () => {
     await user.click(await screen.findByRole('button', { name: 'Aktionen für mia' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Berechtigungen…' }))
     await press(user, 'Warum? Mitglieder: Rollen ändern')
-    await says('Rollen, die es erlauben: Inhaber und Administrator')
+    await says('Rollen, die es erlauben: Inhaber oder Administrator')
   })
 })
 

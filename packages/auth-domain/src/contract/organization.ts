@@ -129,7 +129,8 @@ export const organizationContract = named({
       cached: true,
     },
   },
-  // Answers a member about themselves also while they have not shown the second factor: that is what it says then.
+  // Answers a member about themselves also while they have not shown the second factor that the organization requires: that is
+  // what it says then. The service's own is asked for as everywhere.
   explainPermission: {
     access: signedIn,
     feature: 'always',

@@ -18,13 +18,18 @@ export const listMembersInput = z.object({
   limit: z.number().int().min(1).max(100).default(50),
 })
 
+/** Whether a member may know who has a second factor. */
+export function mayKnowSecondFactors(grants: Grants, { roles }: Pick<Member, 'roles'>): boolean {
+  return may(grants, roles, 'organization:update')
+}
+
 /** Whether a reader knows who has a second factor: they have to, where they filter by it. */
 export function checkSecondFactorFilter(
   grants: Grants,
   reader: Pick<Member, 'roles'>,
   { secondFactor }: Pick<MemberListing, 'secondFactor'>,
 ): Decision<boolean> {
-  const knows = may(grants, reader.roles, 'organization:update')
+  const knows = mayKnowSecondFactors(grants, reader)
   return secondFactor === undefined || knows ? allow(knows) : refuse('ORGANIZATION_NOT_ALLOWED_TO_UPDATE')
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inviterRules } from '#invitation/unverified-inviter.ts'
 import { limits } from '#limits.ts'
-import { type Grants, organizationActions, organizationGrants, type Rights } from '#permission/permissions.ts'
+import { type Grants, isFoyers, organizationActions, organizationGrants, type Rights } from '#permission/permissions.ts'
 import { additionalFields } from './fields.ts'
 import { limit, roleName, seconds } from './shared.ts'
 
@@ -59,14 +59,14 @@ export const organizationOptions = fields.superRefine(({ creatorRole, roles, per
   context.addIssue({ code: 'custom', path: ['creatorRole'], message })
 })
 
-// Without declared permissions a role may grant any, of which nothing is known; Foyer's own are as they are.
+// Without declared permissions a role may grant any, of which nothing is known.
 function undeclared(roles: Grants, permissions: Rights): string[][] {
   if (Object.keys(permissions).length === 0) return []
   return Object.entries(roles).flatMap(([role, rights]) =>
     Object.entries(rights).flatMap(([resource, actions]) => {
-      if (Object.hasOwn(organizationActions, resource)) return []
       const declared = Object.hasOwn(permissions, resource) ? (permissions[resource] ?? []) : []
-      return actions.filter((name) => !declared.includes(name)).map((name) => [role, resource, name])
+      const unknown = actions.filter((name) => !declared.includes(name) && !isFoyers(resource, name))
+      return unknown.map((name) => [role, resource, name])
     }),
   )
 }

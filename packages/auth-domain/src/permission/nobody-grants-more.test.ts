@@ -8,6 +8,7 @@ import type { Member } from '#member/member.ts'
 import { type Grants, grantsWithin, organizationGrants, type Rights, type Rules, rightsOf } from './permissions.ts'
 
 const permissions = [
+  'member:see',
   'member:update',
   'member:create',
   'invitation:create',

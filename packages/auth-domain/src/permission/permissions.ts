@@ -47,9 +47,15 @@ type ConfiguredRoles = { roles: Grants; permissions?: Rights; creatorRole?: stri
 export function organizationGrants({ roles, permissions = {}, creatorRole = 'owner' }: ConfiguredRoles): Grants {
   const grants: Grants = { ...organizationRoles, ...roles }
   if (!Object.hasOwn(grants, creatorRole)) return grants
-  const all = addedUp([...Object.values(grants), permissions])
-  const own = Object.entries(all).filter(([resource]) => !Object.hasOwn(organizationActions, resource))
-  return { ...grants, [creatorRole]: { ...grants[creatorRole], ...Object.fromEntries(own) } }
+  const named = Object.entries(addedUp([...Object.values(grants), permissions]))
+  const own = named.map(([resource, actions]) => [resource, actions.filter((action) => !isFoyers(resource, action))])
+  return { ...grants, [creatorRole]: addedUp([grants[creatorRole] ?? {}, withActions(Object.fromEntries(own))]) }
+}
+
+/** Whether a permission is one of Foyer's own. */
+export function isFoyers(resource: string, action: string): boolean {
+  const actions: Rights = organizationActions
+  return Object.hasOwn(actions, resource) && actions[resource]?.includes(action) === true
 }
 
 /** The same as far as `rights` go too: what a role grants to a key that has permissions of its own (T121). */

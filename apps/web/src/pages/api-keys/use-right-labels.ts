@@ -1,4 +1,4 @@
-import type { OrganizationPermission } from '@foyer/auth-domain/permission/permissions'
+import { isFoyers, type OrganizationPermission, organizationActions } from '@foyer/auth-domain/permission/permissions'
 import type { ServicePermission } from '@foyer/auth-domain/service-key/service-permissions'
 import { useTranslation } from '#i18n/use-translation.ts'
 
@@ -46,6 +46,15 @@ export function useRightLabels(): Labels {
       const name = `${resource}:${action}`
       return isKnown(rights, name) ? t(rights[name]) : action
     },
+  }
+}
+
+/** The same of members' permissions: an application's own have no other name than their own. */
+export function useMemberRightLabels(): Labels {
+  const { resource, right } = useRightLabels()
+  return {
+    resource: (name) => (Object.hasOwn(organizationActions, name) ? resource(name) : name),
+    right: (name, action) => (isFoyers(name, action) ? right(name, action) : action),
   }
 }
 

@@ -1,3 +1,4 @@
+import { mayKnowSecondFactors } from '@foyer/auth-domain/member/list-members'
 import type { Member } from '@foyer/auth-domain/member/member'
 import { type ExplainedMember, mayExplain } from '@foyer/auth-domain/permission/explain-permission'
 import {
@@ -18,7 +19,8 @@ type OrganizationCall = SignedInCall & { organizationId: string }
 
 /**
  * Whom a question about permissions is about, the caller unless named: members ask about themselves, even while they have
- * not shown the second factor, and about others if they may change roles.
+ * not shown the second factor, and about others if they may change roles. Who has a second factor, only those are told who may
+ * know it anyhow.
  */
 export async function findExplainedMember(call: OrganizationCall, userId = call.user.id): Promise<ExplainedMember> {
   const { db, organizationId } = call
@@ -30,20 +32,18 @@ export async function findExplainedMember(call: OrganizationCall, userId = call.
     return { roles: member.roles, lacksSecondFactor, keyRights: call.rights }
   }
   await requireSecondFactorOfMember(db, call, requiredFrom)
-  if (!mayExplain(grantsOf(call), member.roles, false)) throw refused('MEMBER_NOT_ALLOWED_TO_EXPLAIN')
-  return explainOther(call, await findMember(db, organizationId, { userId }), requiredFrom)
+  const grants = grantsOf(call)
+  if (!mayExplain(grants, member.roles, false)) throw refused('MEMBER_NOT_ALLOWED_TO_EXPLAIN')
+  const other = await findMember(db, organizationId, { userId })
+  const lacksSecondFactor =
+    other !== undefined && mayKnowSecondFactors(grants, member) && (await lacksRequired(call, other, requiredFrom))
+  return { roles: other?.roles, lacksSecondFactor }
 }
 
-async function explainOther(
-  call: OrganizationCall,
-  member: Member | undefined,
-  requiredFrom: Date | null,
-): Promise<ExplainedMember> {
-  if (member === undefined) return { roles: undefined, lacksSecondFactor: false }
-  const { roles, userId } = member
+async function lacksRequired(call: OrganizationCall, { userId }: Member, requiredFrom: Date | null): Promise<boolean> {
   const required =
     isInForce(call.options.twoFactor, requiredFrom, call.now()) || (await isRequiredByService(call, userId))
-  return { roles, lacksSecondFactor: required && !(await hasSecondFactor(call, userId)) }
+  return required && !(await hasSecondFactor(call, userId))
 }
 
 async function isRequiredByService({ db, options, operation }: OrganizationCall, userId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
-import { may } from '@foyer/auth-domain/permission/permissions'
+import { mayKnowSecondFactors } from '@foyer/auth-domain/member/list-members'
 import { isInForce } from '@foyer/auth-domain/two-factor/required-second-factor'
 import { findActor } from '@foyer/db/organizations/members'
 import { countReadiness } from '@foyer/db/organizations/two-factor-requirement'
@@ -18,7 +18,7 @@ export const getTwoFactorRequirement = query(async ({ ctx }) => {
   const actor = await findActor(ctx.db, organizationId, ctx.user.id)
   if (actor === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   const { requiredFrom } = actor
-  const mayKnow = may(grantsOf(ctx), actor.member.roles, 'organization:update')
+  const mayKnow = mayKnowSecondFactors(grantsOf(ctx), actor.member)
   const inForce = isInForce(ctx.options.twoFactor, requiredFrom, ctx.now())
   const refusedAll = inForce && (await readSecondFactorState(ctx.db, ctx, ctx.session.token)) !== 'passed'
   if (!mayKnow || refusedAll) return { requiredFrom, inForce, members: null }

@@ -4,7 +4,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { ExplainedPermission } from '#data/types.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { useRightLabels } from '#pages/api-keys/use-right-labels.ts'
+import { useMemberRightLabels } from '#pages/api-keys/use-right-labels.ts'
 import classes from './permissions.module.css'
 import { usePermissionReasons } from './use-permission-reasons.ts'
 
@@ -13,7 +13,7 @@ export function PermissionItem({ permission }: { permission: ExplainedPermission
   const { t } = useTranslation()
   const id = useId()
   const [opened, { toggle }] = useDisclosure(false)
-  const labels = useRightLabels()
+  const labels = useMemberRightLabels()
   const reasons = usePermissionReasons()(permission)
   const { resource, action, allowed } = permission
   const right = labels.right(resource, action)

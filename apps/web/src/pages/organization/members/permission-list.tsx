@@ -5,7 +5,7 @@ import { useMemberPermissions } from '#data/members.ts'
 import { useSettings } from '#data/settings.ts'
 import type { ExplainedPermission } from '#data/types.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { useRightLabels } from '#pages/api-keys/use-right-labels.ts'
+import { useMemberRightLabels } from '#pages/api-keys/use-right-labels.ts'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { byResource } from './by-resource.ts'
 import { PermissionItem } from './permission-item.tsx'
@@ -18,7 +18,7 @@ type Props = { userId: string; name: string }
 /** The permissions of a member by resource: loading, failed or loaded. */
 export function PermissionList({ userId, name }: Props) {
   const { t } = useTranslation()
-  const { organization, teams } = useCurrentOrganization()
+  const { organization, teams, me } = useCurrentOrganization()
   const keys = useSettings().data?.apiKey != null
   const { data, error, isFetching, refetch } = useMemberPermissions(organization.id, userId)
   if (!data) {
@@ -28,7 +28,7 @@ export function PermissionList({ userId, name }: Props) {
   }
   return (
     <>
-      <InTheWay permissions={data} name={name} />
+      <InTheWay permissions={data} name={name} own={userId === me.userId} />
       {byResource(data, { teams, keys }).map(([resource, permissions]) => (
         <Resource key={resource} resource={resource} permissions={permissions} />
       ))}
@@ -36,18 +36,24 @@ export function PermissionList({ userId, name }: Props) {
   )
 }
 
+type Told = { permissions: readonly ExplainedPermission[]; name: string; own: boolean }
+
 /** What stands in the way of all of them. */
-function InTheWay({ permissions, name }: { permissions: readonly ExplainedPermission[]; name: string }) {
+function InTheWay({ permissions, name, own }: Told) {
   const { t } = useTranslation()
   const met = new Set(permissions.flatMap(({ obstacles }) => obstacles))
   if (met.has('not-a-member')) return <p className={classes.notice}>{t('memberPermissions.notMember', { name })}</p>
   if (!met.has('second-factor')) return null
-  return <p className={classes.notice}>{t('memberPermissions.secondFactor', { name })}</p>
+  return (
+    <p className={classes.notice}>
+      {own ? t('memberPermissions.ownSecondFactor') : t('memberPermissions.secondFactor', { name })}
+    </p>
+  )
 }
 
 function Resource({ resource, permissions }: { resource: string; permissions: readonly ExplainedPermission[] }) {
   const id = useId()
-  const labels = useRightLabels()
+  const labels = useMemberRightLabels()
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={classes.resource}>

@@ -7,16 +7,20 @@ import { useRoleLabel } from '#ui/text/use-role-label.ts'
 export function usePermissionReasons(): (permission: ExplainedPermission) => string[] {
   const { t } = useTranslation()
   const roleLabel = useRoleLabel()
-  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' })
-  const named = (roles: readonly string[]) => ({ roles: list.format(roles.map(roleLabel)) })
+  const locale = useLocale()
+  const named = (roles: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') => ({
+    roles: new Intl.ListFormat(locale, { type }).format(roles.map(roleLabel)),
+  })
 
   function ofRoles({ roles, grantedBy }: ExplainedPermission): string[] {
     const granting = roles.filter((role) => role.grants).map(({ role }) => role)
     if (granting.length > 0) return [t('memberPermissions.grantedBy', named(granting))]
     const held = roles.map(({ role }) => role)
     return [
-      ...(held.length > 0 ? [t('memberPermissions.notGrantedBy', named(held))] : []),
-      grantedBy.length > 0 ? t('memberPermissions.rolesThatGrant', named(grantedBy)) : t('memberPermissions.noRole'),
+      ...(held.length > 0 ? [t('memberPermissions.notGrantedBy', named(held, 'disjunction'))] : []),
+      grantedBy.length > 0
+        ? t('memberPermissions.rolesThatGrant', named(grantedBy, 'disjunction'))
+        : t('memberPermissions.noRole'),
     ]
   }
 
