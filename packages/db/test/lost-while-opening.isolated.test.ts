@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +61,8 @@ describe('an opening whose claim is lost', () => {
 
   test('once it is open, but nobody has it, gives none out, ends its thread, and leaves the claims', async () => {
     await makeMigratedDirectory(join(directory, 'pgdata'))
-    const threads = startedThreads((thread) => thread.once('message', () => void claim(2)))
+    // At once: the claim is looked at as soon as the message has come.
+    const threads = startedThreads((thread) => thread.once('message', () => writeFileSync(...claimOf(2))))
     const onEngineEnd = vi.fn()
     const opening = openDatabase({ engine: 'pglite', directory }, { onEngineEnd })
     await expect(opening).rejects.toMatchObject({ name: 'DataDirectoryLostError' })
@@ -77,7 +79,8 @@ test('an engine whose first statement fails has ended before its directory is fr
   expect(close).toHaveBeenCalledOnce()
 })
 
-const claim = (number: number) => writeFile(join(directory, `lock.${number}`), JSON.stringify(thisProcess()))
+const claimOf = (number: number) => [join(directory, `lock.${number}`), JSON.stringify(thisProcess())] as const
+const claim = (number: number) => writeFile(...claimOf(number))
 
 /** The threads that are started within the test. */
 function startedThreads(attend: (thread: Worker) => void = () => undefined): readonly Worker[] {
