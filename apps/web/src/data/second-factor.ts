@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { safeCallback } from './callback.ts'
 import { refusalCodeOf } from './refusal.ts'
-import { trpc } from './trpc.ts'
 
 /** Who asks for a second factor. */
 export type SecondFactorRequester = 'service' | 'organization' | 'recovery'
@@ -46,21 +45,4 @@ function requesterOf(error: unknown, pathname: string): SecondFactorRequester | 
     default:
       return undefined
   }
-}
-
-/** From when on an organization requires a second factor, and how many members have none. */
-export function useTwoFactorRequirement(organizationId: string, enabled = true) {
-  return trpc.organization.getTwoFactorRequirement.useQuery({ organizationId }, { enabled })
-}
-
-export function useSetTwoFactorRequirement() {
-  const { organization, member } = trpc.useUtils()
-  return trpc.organization.setTwoFactorRequirement.useMutation({
-    onSuccess: () =>
-      Promise.all([
-        organization.getTwoFactorRequirement.invalidate(),
-        organization.listMemberPermissions.invalidate(),
-        member.listMembers.invalidate(),
-      ]),
-  })
 }

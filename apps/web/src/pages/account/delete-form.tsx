@@ -40,7 +40,7 @@ export function DeleteForm({ email, hasPassword, busy, error, onSubmit, onCancel
       noValidate
       onSubmit={form.onSubmit((fields) => onSubmit(hasPassword ? fields.password : undefined))}
     >
-      <p className={dialog.text}>{email === undefined ? t('anonymous.deleteText') : t('delete.text')}</p>
+      <p className={dialog.text}>{email === undefined ? t('delete.guestText') : t('delete.text')}</p>
       <FormError error={form.formError} />
       {email !== undefined && (
         <EmailField

@@ -56,8 +56,8 @@ export function ProfileForm({ user, usernames, uploads, fields, busy, error, sav
     <PictureField
       owner={OWN}
       uploads={uploads}
-      label={t('profile.picture')}
-      description={t('profile.pictureHint')}
+      label={t('profileForm.picture')}
+      description={t('profileForm.pictureHint')}
       url={picture(entered.picture) === null ? entered.picture : ''}
       inputProps={{ autoComplete: 'photo', ...form.getInputProps('picture') }}
       onChange={(url) => form.setFieldValue('picture', url)}
@@ -68,14 +68,18 @@ export function ProfileForm({ user, usernames, uploads, fields, busy, error, sav
   )
 
   return (
-    <EntityForm form={form} saved={saved ? t('profile.saved') : undefined} onSubmit={() => onSubmit(entered, form.own)}>
+    <EntityForm
+      form={form}
+      saved={saved ? t('profileForm.saved') : undefined}
+      onSubmit={() => onSubmit(entered, form.own)}
+    >
       {uploads && picturePart}
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
       {usernames && <UsernameField {...form.getInputProps('username')} />}
       {!uploads && picturePart}
       <OwnFieldsInputs fields={fields} inputProps={(key) => form.getInputProps(key)} />
       <Button type="submit" loading={busy} {...(user.isAnonymous && { variant: 'default' })}>
-        {t('profile.save')}
+        {t('profileForm.save')}
       </Button>
     </EntityForm>
   )

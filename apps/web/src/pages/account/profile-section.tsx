@@ -15,7 +15,7 @@ export function ProfileSection({ user }: { user: User }) {
   const usernames = settings?.username != null && mayChangeUsername
   const fields = settings?.fields.user.filter(({ returned }) => returned)
   return (
-    <Section id="profile" heading={t('accountPages.nameAndPicture')} help={t('profile.help')}>
+    <Section id="profile" heading={t('accountPages.nameAndPicture')} help={t('profileForm.help')}>
       <ProfileForm
         user={user}
         // The form begins with what is stored in them.

@@ -20,7 +20,7 @@ export function SaveSection() {
       help={isUnsaved ? t('anonymous.text', { product }) : t('anonymous.keptText')}
     >
       <SaveActions returnTo={pages.account} />
-      {isUnsaved && offersPasskey && <p className={section.text}>{t('anonymous.orPasskey')}</p>}
+      {isUnsaved && offersPasskey && <p className={section.text}>{t('accountPages.orPasskey')}</p>}
     </Section>
   )
 }

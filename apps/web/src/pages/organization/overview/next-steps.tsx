@@ -1,6 +1,6 @@
 import { useCurrentOrganization } from '#data/current-organization.ts'
-import { useTwoFactorRequirement } from '#data/second-factor.ts'
 import { useSettings } from '#data/settings.ts'
+import { useTwoFactorRequirement } from '#data/two-factor-requirement.ts'
 import type { Overview } from '#data/types.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { StepList } from '#ui/steps/step-list.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCurrentOrganization } from '#data/current-organization.ts'
-import { useSetTwoFactorRequirement, useTwoFactorRequirement } from '#data/second-factor.ts'
+import { useSetTwoFactorRequirement, useTwoFactorRequirement } from '#data/two-factor-requirement.ts'
 import type { TwoFactorRequirement } from '#data/types.ts'
 import { longDate } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
