@@ -1,3 +1,4 @@
+import { threadId } from 'node:worker_threads'
 import { Window } from 'happy-dom'
 import { afterAll, vi } from 'vitest'
 
@@ -38,7 +39,18 @@ function created(): Window {
     Object.defineProperty(globalThis, name, { configurable: true, get: () => Reflect.get(window, name) })
   }
   putInSight(window)
+  hearNoOtherBrowser()
   return window
+}
+
+// The workers are threads of one process, and each is a browser of its own: what is announced in one is not heard in others.
+function hearNoOtherBrowser(): void {
+  const { BroadcastChannel: OfProcess } = globalThis
+  globalThis.BroadcastChannel = class extends OfProcess {
+    constructor(name: string) {
+      super(`${threadId} ${name}`)
+    }
+  }
 }
 
 // Everything is in one place in sight, since what is placed beside something that is not is hidden.
