@@ -27,6 +27,18 @@ export async function settingsShown(page: Page): Promise<void> {
   await cardOf(page, 'Avatar').waitFor()
 }
 
+/** Waits for the form of the sign-in, to which signing out leads: some pages are gone to twice, which ends a wait for the URL. */
+export async function signInShown(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+}
+
+/** Clicks, and waits until Foyer has answered at a path: what it mails is in the outbox then. */
+export async function clickAndWait(page: Page, button: string, path: RegExp): Promise<void> {
+  const answered = page.waitForResponse(path)
+  await page.getByRole('button', { name: button }).click()
+  await answered
+}
+
 /** The card of a title. */
 export function cardOf(page: Page, title: string): Locator {
   const titled = page.locator('[data-slot=card-title]').getByText(title, { exact: true })

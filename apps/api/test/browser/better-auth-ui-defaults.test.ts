@@ -5,7 +5,15 @@ import { signedUp } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bundled, generations, givenComponents, signInAs } from './better-auth-ui.ts'
-import { cardOf, choose, expectNoError, fillSignUp, rowOf } from './better-auth-ui-actions.ts'
+import {
+  cardOf,
+  choose,
+  expectNoError,
+  fillSignUp,
+  rowOf,
+  settingsShown,
+  signInShown,
+} from './better-auth-ui-actions.ts'
 
 const picture = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from(pngOf({ width: 40, height: 40 })) }
 
@@ -19,7 +27,7 @@ inBrowser('better-auth-ui as it is by default', (given) => {
       const image = async () => (await allTables(app.database)).user?.map((user) => user.image)
       await page.goto('/auth/sign-up')
       await fillSignUp(page)
-      await page.waitForURL(`**${generation.account}/settings`)
+      await settingsShown(page)
       expect(await image()).toEqual([null])
       await page.locator('input[type=file]').setInputFiles(picture)
       await expect.poll(image, { timeout: 10_000 }).toEqual([uploaded])
@@ -34,7 +42,7 @@ inBrowser('better-auth-ui as it is by default', (given) => {
       await page.locator('input[type=file]').setInputFiles(picture)
       await page.locator('img[src^="data:"]').waitFor()
       await fillSignUp(page)
-      await page.waitForURL(`**${generation.account}/settings`)
+      await settingsShown(page)
       const uploaded = expect.stringContaining(`${app.baseUrl}/api/auth/pictures/`)
       await expect
         .poll(async () => (await allTables(app.database)).user, { timeout: 10_000 })
@@ -79,7 +87,7 @@ inBrowser('better-auth-ui as it is by default', (given) => {
       const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/sign-out'))
       await page.goto('/auth/sign-out')
       expect((await answer).status()).toBe(200)
-      await page.waitForURL('**/auth/sign-in')
+      await signInShown(page)
     })
   })
 })

@@ -7,10 +7,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bundled, generations, givenComponents } from './better-auth-ui.ts'
 import {
   cardOf,
+  clickAndWait,
   expectNoError,
   fillSignUp,
   NEW_PASSWORD,
   settingsShown,
+  signInShown,
   submitSignIn,
 } from './better-auth-ui-actions.ts'
 import { decideAtProvider, OLGAS_EMAIL } from './providers.ts'
@@ -28,11 +30,11 @@ inBrowser('signing in by better-auth-ui', (given) => {
       await settingsShown(page)
       await expectNoError(page)
       await page.goto('/auth/sign-out')
-      await page.waitForURL('**/auth/sign-in')
+      await signInShown(page)
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
       await page.getByPlaceholder('m@example.com').fill(olga.email)
-      await page.getByRole('button', { name: 'Send reset link' }).click()
-      await page.waitForURL('**/auth/sign-in')
+      await clickAndWait(page, 'Send reset link', /\/(?:request|forget)-password[\w-]*$/)
+      await signInShown(page)
       await page.goto((await mailedLink(app, olga.email, 'reset-password')).href)
       await page.getByPlaceholder('New Password').fill(NEW_PASSWORD)
       await page.getByRole('button', { name: 'Save new password' }).click()
@@ -51,10 +53,10 @@ inBrowser('signing in by better-auth-ui', (given) => {
       await page.goto((await mailedLink(app, olga.email, 'magic-link')).href)
       await settingsShown(page)
       await page.goto('/auth/sign-out')
-      await page.waitForURL('**/auth/sign-in')
+      await signInShown(page)
       await page.getByRole('button', { name: 'Sign in with Email Code' }).click()
       await page.getByPlaceholder('m@example.com').fill(olga.email)
-      await page.getByRole('button', { name: 'Send code' }).click()
+      await clickAndWait(page, 'Send code', /\/send-verification-otp$/)
       await page.locator('input[name=code]').fill(await mailedCode(app, olga.email))
       await settingsShown(page)
       await expectNoError(page)
@@ -111,7 +113,7 @@ inBrowser('signing in by better-auth-ui', (given) => {
     })
     await page.goto('/auth/sign-up')
     await fillSignUp(page)
-    await page.waitForURL('**/auth/email-verification**')
+    await expect.poll(() => page.url(), { timeout: 15_000 }).toContain('/auth/email-verification')
     await page.locator('input[name=code]').fill(await mailedCode(app, olga.email))
     await submitSignIn(page, olga.email, olga.password)
     await settingsShown(page)

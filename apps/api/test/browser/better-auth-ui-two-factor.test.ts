@@ -5,7 +5,7 @@ import { details, signedUp } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bundled, generations, givenComponents, signInAs } from './better-auth-ui.ts'
-import { cardOf, expectNoError, settingsShown, shown, submitSignIn } from './better-auth-ui-actions.ts'
+import { cardOf, clickAndWait, expectNoError, settingsShown, shown, submitSignIn } from './better-auth-ui-actions.ts'
 import { codeOf } from './enrolment.ts'
 
 const olga = details('Olga')
@@ -26,7 +26,7 @@ inBrowser('two-factor authentication in better-auth-ui', (given) => {
       const codes = page.getByRole('dialog', { name: 'Backup Codes' })
       const backupCode = await codes.locator('.font-mono').first().innerText()
       await codes.getByRole('button', { name: 'Continue' }).click()
-      await page.waitForURL('**/auth/two-factor**')
+      await expect.poll(() => page.url(), { timeout: 15_000 }).toContain('/auth/two-factor')
       const key = /secret=([A-Z2-7]+)/.exec(decodeURIComponent(page.url()))?.[1] ?? ''
       await page.getByRole('button', { name: 'Continue with Authenticator' }).click()
       await page.getByText('Scan the QR Code').waitFor()
@@ -47,7 +47,7 @@ inBrowser('two-factor authentication in better-auth-ui', (given) => {
 
       await page.context().clearCookies()
       await signInHalf(page)
-      await page.getByRole('button', { name: 'Send verification code' }).click()
+      await clickAndWait(page, 'Send verification code', /\/send-otp$/)
       await page.getByRole('button', { name: /^Resend code/ }).waitFor()
       await page.locator('input[name=code]').fill(await mailedCode(app, olga.email))
       await settingsShown(page)

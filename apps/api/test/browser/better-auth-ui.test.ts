@@ -5,7 +5,7 @@ import { allTables, countRows } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bundled, DOCUMENT, generations, givenComponents } from './better-auth-ui.ts'
-import { cardOf } from './better-auth-ui-actions.ts'
+import { cardOf, signInShown } from './better-auth-ui-actions.ts'
 
 const olga = details('Olga')
 
@@ -38,7 +38,7 @@ inBrowser('better-auth-ui, which nobody here wrote,', (given) => {
       await page.getByRole('status').filter({ hasText: 'updated successfully' }).waitFor()
       expect((await allTables(app.database)).user).toMatchObject([{ name: 'Olga Owner' }])
       await page.goto('/auth/sign-out')
-      await page.waitForURL('**/auth/sign-in')
+      await signInShown(page)
       await page.getByRole('button', { name: 'Login' }).waitFor()
       expect(await countRows(app.database, 'session')).toBe(1)
     })
