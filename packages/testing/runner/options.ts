@@ -13,6 +13,7 @@ export const runnerOptions: TestOptions = {
   // Real servers, databases and processes on a busy machine: time is what they need, not what is tested.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,

@@ -113,7 +113,7 @@ inBrowser('signing in by better-auth-ui', (given) => {
     })
     await page.goto('/auth/sign-up')
     await fillSignUp(page)
-    await expect.poll(() => page.url(), { timeout: 15_000 }).toContain('/auth/email-verification')
+    await expect.poll(() => page.url()).toContain('/auth/email-verification')
     await page.locator('input[name=code]').fill(await mailedCode(app, olga.email))
     await submitSignIn(page, olga.email, olga.password)
     await settingsShown(page)

@@ -26,7 +26,7 @@ inBrowser('two-factor authentication in better-auth-ui', (given) => {
       const codes = page.getByRole('dialog', { name: 'Backup Codes' })
       const backupCode = await codes.locator('.font-mono').first().innerText()
       await codes.getByRole('button', { name: 'Continue' }).click()
-      await expect.poll(() => page.url(), { timeout: 15_000 }).toContain('/auth/two-factor')
+      await expect.poll(() => page.url()).toContain('/auth/two-factor')
       const key = /secret=([A-Z2-7]+)/.exec(decodeURIComponent(page.url()))?.[1] ?? ''
       await page.getByRole('button', { name: 'Continue with Authenticator' }).click()
       await page.getByText('Scan the QR Code').waitFor()
