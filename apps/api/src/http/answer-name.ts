@@ -14,8 +14,9 @@ export function answerName(
   body = '',
 ): string | undefined {
   const { cookie, authorization, 'x-organization': organization = '' } = headers
-  if (cookie === undefined || authorization !== undefined) return undefined
-  if ([...keyHeaders, CLIENT_ADDRESS_HEADER].some((name) => headers[name] !== undefined)) return undefined
+  if (cookie === undefined || authorization !== undefined || headers[CLIENT_ADDRESS_HEADER] !== undefined)
+    return undefined
+  if (keyHeaders.some((name) => headers[name] !== undefined)) return undefined
   const name = `${url}\n${cookie}\n${organization}`
   if (name.length > MAX_LENGTH) return undefined
   if (method === 'GET') return name

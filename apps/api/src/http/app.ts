@@ -86,7 +86,7 @@ export function createApp({
   app.use(pageHeaders(options, https, development), leadToSetUp(services), pages)
   app.use((_request, response) => void response.status(404).end())
   app.use(errorHandler(services))
-  return fastPath({ services, health, factsOf, addressOf, keyHeaders, admitBody, logAccess, commonHeaders }, app)
+  return fastPath({ services, health, factsOf, keyHeaders, admitBody, logAccess, commonHeaders }, app)
 }
 
 function errorHandler({ log }: Services): ErrorRequestHandler {

@@ -14,7 +14,7 @@ import { answerName } from './answer-name.ts'
 import type { AdmitBody } from './bodies-in-flight.ts'
 import { anyOriginHeaders, crossOriginHeaders } from './cross-origin.ts'
 import type { Health } from './health.ts'
-import type { AddressOf, FactsOf } from './request-facts.ts'
+import type { FactsOf } from './request-facts.ts'
 import { rememberUser } from './request-user.ts'
 import { isSmallJson, readText } from './small-json.ts'
 
@@ -22,7 +22,6 @@ type Parts = {
   services: Services
   health: Health
   factsOf: FactsOf
-  addressOf: AddressOf
   /** The headers that API keys are read from. */
   keyHeaders: readonly string[]
   admitBody: AdmitBody

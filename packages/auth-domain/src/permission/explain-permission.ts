@@ -15,7 +15,8 @@ export const roleSources = ['member'] as const
 export type ExplainedRole = { role: string; from: (typeof roleSources)[number]; until: Date | null; grants: boolean }
 
 /**
- * Why somebody may or may not. `obstacles` are all that stand in the way, so that nobody who removes one meets the next; `grantedBy` are the roles of the organization that grant the permission.
+ * Why somebody may or may not. `obstacles` are all that stand in the way, not the first alone; `grantedBy` are the roles of
+ * the organization that grant the permission.
  */
 export type Explanation = {
   allowed: boolean
