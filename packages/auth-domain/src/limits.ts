@@ -117,6 +117,9 @@ export const limits = {
   maxPasskeyChallenges: 10,
   recordedRefusals: 10,
   organizationLimit: 100,
+  // That an organization makes: what its members may is decided with all of them.
+  organizationRoles: 100,
+  organizationRolesDefault: 50,
   // What a list without pages shows at most, so that no answer exceeds 5 MB (R24).
   listedOrganizations: 1000,
   listedOrganizationBytes: 2 * 1024 * 1024,

@@ -58,9 +58,9 @@ onBothEngines('lists without pages', (engine) => {
       'i0007',
       ...Array.from({ length: 498 }, (_, index) => `i${String(index + 103).padStart(4, '0')}`),
     ]
-    const listed = await findInvitationsFor(app.db, 'acme', 'olga')
+    const listed = await findInvitationsFor(app.db, 'acme', 'olga', new Date())
     expect(listed?.invitations.map(({ id }) => id)).toEqual(shown)
-    const full = await findFullOrganization(app.db, { id: 'acme' }, 'olga', { most: 100, beside: 0 })
+    const full = await findFullOrganization(app.db, { id: 'acme' }, 'olga', { most: 100, beside: 0, now: new Date() })
     expect(full?.invitations.map(({ id }) => id)).toEqual(shown)
   })
 })

@@ -56,7 +56,7 @@ function cursorOf(n: number): { createdAt: Date; id: string } {
 function page(db: Kysely<Database>, query: Partial<MemberQuery>): ReturnType<typeof findMembersFor> {
   const reader = { organizationId: 'acme', userId: 'u1' }
   const all = { teamId: undefined, search: undefined, after: undefined, readiness: undefined }
-  return findMembersFor(db, reader, { ...all, limit: LIMIT, beside: 0, ...query })
+  return findMembersFor(db, reader, { ...all, limit: LIMIT, beside: 0, now, ...query })
 }
 
 function readsOf(plan: Plan): { index: string | undefined; rows: number }[] {

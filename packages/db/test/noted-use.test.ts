@@ -43,8 +43,8 @@ onBothEngines('a handle that notes what is done with it', (engine) => {
     ],
     [
       'was compiled before',
-      (db) => findFullOrganization(db, { id: 'none' }, 'nobody', { most: 1, beside: 0 }),
-      ['invitation', 'member', 'organization', 'team', 'user'],
+      (db) => findFullOrganization(db, { id: 'none' }, 'nobody', { most: 1, beside: 0, now: new Date() }),
+      ['invitation', 'member', 'memberRole', 'organization', 'organizationRole', 'team', 'user'],
     ],
   ])('tells the tables of a statement that %s, which writes nothing', async (_kind, read, tables) => {
     expect(await used(read)).toEqual({ wrote: false, tables })

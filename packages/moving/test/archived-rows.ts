@@ -14,6 +14,11 @@ export async function givenArchivedRows(db: Kysely<Database>): Promise<void> {
     db,
   )
   await sql`update "organization" set "slug" = 'acme-of-the-web'`.execute(db)
+  await db.insertInto('organizationRole').values(rowOf.organizationRole()).execute()
+  await sql`update "member" set "role" = 'owner,helper' where "userId" = 'olga'`.execute(db)
+  await sql`update "invitation" set "role" = 'helper' where "organizationId" = 'acme'`.execute(db)
+  await sql`update "memberRole" set "until" = '2126-01-01', "givenBy" = 'zoe', "noticeAt" = '2125-12-31'
+    where "roleId" = 'helper-role'`.execute(db)
   await sql`update "account" set "password" = 'v1$9e99$hash'`.execute(db)
   await db
     .insertInto('account')

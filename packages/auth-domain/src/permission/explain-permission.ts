@@ -31,6 +31,8 @@ export type Explanation = {
  */
 export type ExplainedMember = {
   roles: ReadonlySet<string> | undefined
+  /** When they lose those that end. */
+  ends?: ReadonlyMap<string, Date> | undefined
   lacksSecondFactor: boolean
   keyRights?: Rights | undefined
 }
@@ -43,7 +45,7 @@ export function mayExplain(grants: Grants, roles: ReadonlySet<string>, own: bool
 /** Why a member may or may not: allowed exactly where a call that needs the permission is. */
 export function explainPermission(
   grants: Grants,
-  { roles, lacksSecondFactor, keyRights }: ExplainedMember,
+  { roles, ends, lacksSecondFactor, keyRights }: ExplainedMember,
   { resource, action }: Permission,
 ): Explanation {
   const requested = { [resource]: [action] }
@@ -58,7 +60,12 @@ export function explainPermission(
   return {
     allowed: inTheWay.length === 0,
     obstacles: inTheWay,
-    roles: [...(roles ?? [])].map((role) => ({ role, from: 'member', until: null, grants: isGranting(role) })),
+    roles: [...(roles ?? [])].map((role) => ({
+      role,
+      from: 'member',
+      until: ends?.get(role) ?? null,
+      grants: isGranting(role),
+    })),
     grantedBy: Object.keys(grants).filter(isGranting),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { keepsRole } from '#organizations/held-roles.ts'
 import { type StoredUser, toUser, userColumns } from '#users/users.ts'
 
 /** A key whose expiry is to be announced, and whose it is. */
@@ -48,7 +49,7 @@ export async function findOwners(
     .innerJoin('user', 'user.id', 'member.userId')
     .select(userColumns.map((column) => `user.${column}` as const))
     .where('member.organizationId', '=', organizationId)
-    .where(sql<boolean>`${ownerRole} = any(string_to_array("member"."role", ','))`)
+    .where(keepsRole(ownerRole))
     .orderBy('member.createdAt')
     .orderBy('member.id')
     .limit(limit)

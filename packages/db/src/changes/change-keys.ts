@@ -22,7 +22,9 @@ const announcing: Readonly<Record<string, string>> = {
   session: 's',
   user: 'u',
   member: 'mp',
+  memberRole: 'm',
   organization: 'o',
+  organizationRole: 'o',
   invitation: 'p',
   team: 'p',
 }

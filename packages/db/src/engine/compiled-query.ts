@@ -26,7 +26,7 @@ export const queryBuilder = new Kysely<Database>({
 export async function runCompiled<Row>(
   db: Db,
   query: CompiledQuery<Row>,
-  parameters: readonly (string | number)[],
+  parameters: readonly (string | number | Date)[],
 ): Promise<Row[]> {
   // The handle's plugins see of a compiled query its answer alone.
   db.getExecutor().transformQuery(query.query, query.queryId)

@@ -6,6 +6,7 @@ import { eventOrigin } from './0004-event-origin.ts'
 import { webhooks } from './0005-webhooks.ts'
 import { organizationPositions } from './0006-organization-positions.ts'
 import { serviceKeyRoles } from './0007-service-key-roles.ts'
+import { organizationRoles } from './0008-organization-roles.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -31,4 +32,5 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0005-webhooks': { ...webhooks, minimumVersion: '0001-initial', keepsArchives: true },
   '0006-organization-positions': { ...organizationPositions, minimumVersion: '0001-initial', keepsArchives: true },
   '0007-service-key-roles': { ...serviceKeyRoles, minimumVersion: '0001-initial', keepsArchives: true },
+  '0008-organization-roles': { ...organizationRoles, minimumVersion: '0001-initial', keepsArchives: true },
 }

@@ -42,9 +42,10 @@ export async function findTeamsByIds(db: Db, ids: readonly string[]): Promise<Te
 export async function findMemberships(
   db: Db,
   keys: readonly { organizationId: string; userId: string }[],
+  now: Date,
 ): Promise<MemberWithUser[]> {
   if (keys.length === 0) return []
-  const rows = await selectMembers(db)
+  const rows = await selectMembers(db, now)
     .where(
       sql<boolean>`("organizationId", "userId") in (select "organizationId", "userId"
         from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as "r" ("organizationId" text, "userId" text))`,
@@ -103,8 +104,9 @@ export async function findOrganizationsAfter(
 export async function findMembersAfter(
   db: Db,
   { after, limit, organizationId }: SnapshotPage,
+  now: Date,
 ): Promise<MemberWithUser[]> {
-  const rows = await selectMembers(db)
+  const rows = await selectMembers(db, now)
     .where('member.id', '>', after)
     .where(isThere)
     .$if(organizationId !== undefined, (query) => query.where('member.organizationId', '=', organizationId ?? ''))

@@ -10,6 +10,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db } from '#engine/handles.ts'
 import { withinOctets } from '#engine/within-octets.ts'
+import { heldRole, type StoredGrant, storedGrants } from './held-roles.ts'
 import { mostRelevantInvitations } from './invitation-lists.ts'
 import { invitationColumns } from './invitations.ts'
 import { memberColumns, memberOctets, type RequiredOfMembers } from './members.ts'
@@ -23,6 +24,8 @@ import { teamColumns } from './teams.ts'
 export type StoredFullOrganization = StoredOrganization &
   RequiredOfMembers & {
     reader: { roles: ReadonlySet<string> }
+    /** The roles that the organization has made. */
+    made: StoredGrant[]
     members: MemberWithUser[]
     invitations: Invitation[]
     teams: Team[]
@@ -34,18 +37,18 @@ const bySlug = fullOrganizationQuery('slug')
 
 type Row = InferResult<typeof byId>[number]
 
-/** How many members are asked for, and the octets that each takes beside what is stored. */
-type Members = { most: number; beside: number }
+/** How many members are asked for, the octets that each takes beside what is stored, and what roles the reader has when. */
+type Asked = { most: number; beside: number; now: Date }
 
 /** By id or slug, for a member of it only; undefined for other users. One statement. */
 export async function findFullOrganization(
   db: Db,
   reference: { id: string } | { slug: string },
   userId: string,
-  { most, beside }: Members,
+  { most, beside, now }: Asked,
 ): Promise<StoredFullOrganization | undefined> {
   const [query, value] = 'id' in reference ? [byId, reference.id] : [bySlug, reference.slug]
-  const [row] = await runCompiled(db, query, [beside, most, value, userId])
+  const [row] = await runCompiled(db, query, [now, beside, most, value, userId])
   if (row === undefined) return undefined
   const { id, name, slug, logo, createdAt, metadata, fields, members, invitations, teams } = row
   const organization = { id, name, slug, logo, createdAt, metadata, fields }
@@ -53,19 +56,21 @@ export async function findFullOrganization(
     ...organization,
     requiredFrom: row.twoFactorRequiredFrom,
     reader: { roles: parseRoles(row.readerRole) },
+    made: row.made ?? [],
     members: members.map(toMember),
     invitations: invitations.map(toInvitation),
     teams: teams.map(toTeam),
   }
 }
 
-// Parameters in order: octets beside a member, maximum number of members, id or slug, user id of the caller.
+// Parameters in order: time, octets beside a member, maximum number of members, id or slug, user id of the caller.
 function fullOrganizationQuery(column: 'id' | 'slug') {
   return queryBuilder
     .selectFrom('organization')
     .innerJoin('member as reader', 'reader.organizationId', 'organization.id')
     .select(organizationColumns.map((column) => `organization.${column}` as const))
-    .select(['organization.twoFactorRequiredFrom', 'reader.role as readerRole'])
+    .select('organization.twoFactorRequiredFrom')
+    .select([heldRole('reader', new Date(0)).as('readerRole'), storedGrants('organization.id').as('made')])
     .select((organization) => [
       jsonArrayFrom(
         organization

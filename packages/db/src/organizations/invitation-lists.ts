@@ -6,6 +6,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { mailboxProof } from '#accounts/proofs.ts'
 import type { Db } from '#engine/handles.ts'
 import type { Database } from '#schema/database.ts'
+import { grantsOfInvitation, heldRole, type StoredGrant, storedGrants } from './held-roles.ts'
 import { type InvitationRow, invitationColumns, toInvitation } from './invitations.ts'
 import { type RequiredOfMembers, requiredFromOf } from './members.ts'
 
@@ -23,6 +24,13 @@ export function mostRelevantInvitations<Output>(
     .limit(sql.lit(limits.listedInvitations))
 }
 
+/** Invitations, who reads them, and the roles that the organization has made. */
+export type InvitationsForReader = RequiredOfMembers & {
+  reader: { roles: ReadonlySet<string> }
+  made: StoredGrant[]
+  invitations: Invitation[]
+}
+
 /**
  * The invitations of an organization, closed ones too, oldest first, for one of its members, the reader; undefined for
  * other users.
@@ -31,7 +39,8 @@ export async function findInvitationsFor(
   db: Db,
   organizationId: string,
   userId: string,
-): Promise<(RequiredOfMembers & { reader: { roles: ReadonlySet<string> }; invitations: Invitation[] }) | undefined> {
+  now: Date,
+): Promise<InvitationsForReader | undefined> {
   const listed = db
     .selectFrom('invitation')
     .select([...invitationColumns, 'createdAt'])
@@ -41,7 +50,7 @@ export async function findInvitationsFor(
     .selectFrom('member')
     .leftJoin(listed.as('listed'), (join) => join.onTrue())
     .select(invitationColumns.map((column) => `listed.${column}` as const))
-    .select('member.role as readerRole')
+    .select([heldRole('member', now).as('readerRole'), storedGrants('member.organizationId').as('made')])
     .select(requiredFromOf('member'))
     .where('member.organizationId', '=', organizationId)
     .where('member.userId', '=', userId)
@@ -50,10 +59,11 @@ export async function findInvitationsFor(
     .execute()
   const [first] = rows
   if (first === undefined) return undefined
-  const invitations = rows.flatMap(({ readerRole: _, requiredFrom: __, ...row }) =>
+  const invitations = rows.flatMap(({ readerRole: _, made: __, requiredFrom: ___, ...row }) =>
     isInvitation(row) ? [toInvitation(row)] : [],
   )
-  return { reader: { roles: parseRoles(first.readerRole) }, requiredFrom: first.requiredFrom, invitations }
+  const { readerRole, made, requiredFrom } = first
+  return { reader: { roles: parseRoles(readerRole) }, made: made ?? [], requiredFrom, invitations }
 }
 
 /** The most relevant invitations of an organization with who sent them: for admins of the service. */
@@ -94,12 +104,15 @@ export type ReceivedInvitation = Invitation & {
   createdAt: Date
   /** The inviter's present roles; undefined when no longer a member. */
   inviter: { roles: ReadonlySet<string> } | undefined
+  /** Those of the inviter's roles and of the invitation's that the organization has made. */
+  made: StoredGrant[]
 }
 
-/** One invitation by id, or the open invitations of an email: the newest hundred, newest first. */
+/** One invitation by id, or those of an email that are open at `now`: the newest hundred, newest first. */
 export async function findReceivedInvitations(
   db: Db,
-  by: { id: string } | { email: string; openAt: Date },
+  by: { id: string } | { email: string },
+  now: Date,
 ): Promise<ReceivedInvitation[]> {
   const statement = db
     .selectFrom('invitation')
@@ -122,20 +135,22 @@ export async function findReceivedInvitations(
       mailboxProof('inviter').as('inviterProvenAt'),
       mailboxProof('recipient').as('recipientProvenAt'),
       'inviter.name as inviterName',
-      'member.role as inviterRole',
+      sql<string | null>`case when "member"."id" is not null then ${heldRole('member', now)} end`.as('inviterRole'),
+      grantsOfInvitation.as('made'),
     ])
   const rows = await ('id' in by
     ? statement.where('invitation.id', '=', by.id)
     : statement
         .where('invitation.email', '=', by.email)
         .where('invitation.status', '=', 'pending')
-        .where('invitation.expiresAt', '>', by.openAt)
+        .where('invitation.expiresAt', '>', now)
         .orderBy('invitation.createdAt', 'desc')
         .orderBy('invitation.id', 'desc')
         .limit(100)
   ).execute()
-  return rows.map(({ role, inviterRole, inviterProvenAt: mailboxProvenAt, ...row }) => ({
+  return rows.map(({ role, inviterRole, made, inviterProvenAt: mailboxProvenAt, ...row }) => ({
     ...row,
+    made: made ?? [],
     inviterEmailVerified: holdsMailbox({ emailVerified: row.inviterEmailVerified, mailboxProvenAt }),
     roles: parseRoles(role),
     inviter: inviterRole === null ? undefined : { roles: parseRoles(inviterRole) },

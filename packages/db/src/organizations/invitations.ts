@@ -5,6 +5,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { inSlices, PAGE } from '#engine/slices.ts'
 import type { InvitationTable } from '#schema/organizations.ts'
+import { invitedRole } from './held-roles.ts'
 
 export const invitationColumns = [
   'id',
@@ -76,7 +77,7 @@ export async function lockInvitation(trx: Trx, id: string): Promise<Invitation |
 /** An invitation, and when it was sent first. */
 export type DatedInvitation = Invitation & { createdAt: Date }
 
-/** Locks the organization of an invitation, then the invitation, with one statement. */
+/** Locks the organization of an invitation, then the invitation, with one statement; a closed one leads to no roles. */
 export async function lockInvitationWithOrganization(trx: Trx, id: string): Promise<DatedInvitation | undefined> {
   const row = await trx
     .with('locked', (query) =>
@@ -88,12 +89,15 @@ export async function lockInvitationWithOrganization(trx: Trx, id: string): Prom
     )
     .selectFrom('invitation')
     .select([...invitationColumns, 'createdAt'])
+    .select(invitedRole.as('invitedRole'))
     .where('id', '=', id)
     // Asks for the organization, so that it is locked before.
     .where((row) => row(row.selectFrom('locked').select(row.fn.countAll().as('count')), '>', 0))
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...toInvitation(row), createdAt: row.createdAt }
+  if (row === undefined) return undefined
+  const { invitedRole: role, ...invitation } = row
+  return { ...toInvitation({ ...invitation, role }), createdAt: row.createdAt }
 }
 
 /** Locks the pending invitations of these emails in an organization, which must be locked before. */

@@ -6,6 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#engine/handles.ts'
 import { likePattern } from '#engine/like-pattern.ts'
 import { withinOctets } from '#engine/within-octets.ts'
+import { heldRole, type StoredGrant, storedGrants } from './held-roles.ts'
 import {
   type MemberRow,
   memberColumns,
@@ -27,6 +28,8 @@ export type MemberQuery = {
   limit: number
   /** Octets that each takes in the answer beside what is stored. */
   beside: number
+  /** What roles the reader has then. */
+  now: Date
   /** Whether it is read who has a second factor, whether passkeys are one, and who is listed alone. */
   readiness: { passkeys: boolean; only: 'ready' | 'not-ready' | undefined } | undefined
 }
@@ -37,6 +40,8 @@ export type MemberQuery = {
  */
 export type MemberPage = RequiredOfMembers & {
   reader: { roles: ReadonlySet<string> }
+  /** The roles that the organization has made. */
+  made: StoredGrant[]
   pageSize: number
   members: (MemberWithUser & { ready: boolean | undefined; teamIds: string[] })[]
 }
@@ -61,7 +66,7 @@ export async function findMembersFor(
     .leftJoin(withinOctets(page, bound).as('page'), (join) => join.onTrue())
     .select(memberColumns.map((column) => `page.${column}` as const))
     .select(['page.userName', 'page.userEmail', 'page.userImage', 'page.ready', 'page.teams', 'page.pageSize'])
-    .select('reader.role as readerRole')
+    .select([heldRole('reader', query.now).as('readerRole'), storedGrants('reader.organizationId').as('made')])
     .select(requiredFromOf('reader'))
     .where('reader.organizationId', '=', organizationId)
     .where('reader.userId', '=', userId)
@@ -70,13 +75,15 @@ export async function findMembersFor(
     .execute()
   const [first] = rows
   if (first === undefined) return undefined
-  const members = rows.flatMap(({ readerRole: _, requiredFrom: __, pageSize: ___, ready, teams, ...row }) =>
-    isMember(row)
-      ? [{ ...toMemberWithUser(row), ready: ready ?? undefined, teamIds: (teams ?? []).map(({ teamId }) => teamId) }]
-      : [],
+  const members = rows.flatMap(
+    ({ readerRole: _, made: __, requiredFrom: ___, pageSize: ____, ready, teams, ...row }) =>
+      isMember(row)
+        ? [{ ...toMemberWithUser(row), ready: ready ?? undefined, teamIds: (teams ?? []).map(({ teamId }) => teamId) }]
+        : [],
   )
-  const { requiredFrom, readerRole, pageSize } = first
-  return { requiredFrom, reader: { roles: parseRoles(readerRole) }, pageSize: pageSize ?? 0, members }
+  const { requiredFrom, readerRole, made, pageSize } = first
+  const reader = { roles: parseRoles(readerRole) }
+  return { requiredFrom, reader, made: made ?? [], pageSize: pageSize ?? 0, members }
 }
 
 /** The same without a reader: for admins of the service, whether or not they are members. */
@@ -104,7 +111,7 @@ function teamIdsOf(db: Db) {
   )
 }
 
-type PageQuery = Omit<MemberQuery, 'beside'>
+type PageQuery = Omit<MemberQuery, 'beside' | 'now'>
 
 function pageOf(db: Db, organizationId: string, { teamId, search, after, limit, readiness }: PageQuery) {
   const ready = readiness === undefined ? sql<boolean | null>`null::boolean` : isReady(readiness.passkeys)

@@ -5,8 +5,12 @@ import type { Db, Trx } from '#engine/handles.ts'
 import { octetsOf } from '#engine/within-octets.ts'
 import type { MemberTable } from '#schema/organizations.ts'
 import type { UserTable } from '#schema/users.ts'
+import { heldRole, keepsRole, rolesEndAt, type StoredGrant, storedGrants } from './held-roles.ts'
 
 export const memberColumns = ['id', 'organizationId', 'userId', 'role', 'teamId', 'createdAt', 'fields'] as const
+
+// Beside the roles.
+const ofMember = ['id', 'organizationId', 'userId', 'teamId', 'createdAt', 'fields'] as const
 
 export type MemberRow = Pick<Selectable<MemberTable>, (typeof memberColumns)[number]>
 
@@ -25,12 +29,14 @@ export function toMember({ role, ...row }: MemberRow): Member {
   return { ...row, roles: parseRoles(role) }
 }
 
+/** A member with the roles that they have at `now`. */
 export async function findMember(
   db: Db,
   organizationId: string,
   reference: MemberReference,
+  now: Date,
 ): Promise<MemberWithUser | undefined> {
-  const row = await selectMembers(db)
+  const row = await selectMembers(db, now)
     .where('member.organizationId', '=', organizationId)
     .where(...conditionOf(reference))
     .executeTakeFirst()
@@ -38,11 +44,12 @@ export async function findMember(
 }
 
 /** Members with their users, as `toMemberWithUser` reads them. */
-export function selectMembers(db: Db) {
+export function selectMembers(db: Db, now: Date) {
   return db
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
-    .select(memberColumns.map((column) => `member.${column}` as const))
+    .select(ofMember.map((column) => `member.${column}` as const))
+    .select(heldRole('member', now).as('role'))
     .select(['user.name', 'user.email', 'user.image'])
 }
 
@@ -53,24 +60,29 @@ export function toMemberWithUser({ name, email, image, ...member }: MemberRow & 
 /** Since when, or from when on, an organization requires a second factor of its members. */
 export type RequiredOfMembers = { requiredFrom: Date | null }
 
-/** The membership by which a user acts in an organization, and what the organization requires of its members. One statement. */
+/** A member, when the first of their roles ends, and the roles that their organization has made. */
+export type StoredActor = RequiredOfMembers & { member: MemberWithUser; endsAt: Date | null; made: StoredGrant[] }
+
+/**
+ * The membership by which a user acts in an organization at `now`, and what the organization requires of its members. One
+ * statement.
+ */
 export async function findActor(
   db: Db,
   organizationId: string,
   userId: string,
-): Promise<(RequiredOfMembers & { member: MemberWithUser }) | undefined> {
-  const row = await db
-    .selectFrom('member')
-    .innerJoin('user', 'user.id', 'member.userId')
+  now: Date,
+): Promise<StoredActor | undefined> {
+  const row = await selectMembers(db, now)
     .innerJoin('organization', 'organization.id', 'member.organizationId')
-    .select(memberColumns.map((column) => `member.${column}` as const))
-    .select(['user.name', 'user.email', 'user.image', 'organization.twoFactorRequiredFrom'])
+    .select('organization.twoFactorRequiredFrom')
+    .select([rolesEndAt(now).as('endsAt'), storedGrants('member.organizationId').as('made')])
     .where('member.organizationId', '=', organizationId)
     .where('member.userId', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { twoFactorRequiredFrom: requiredFrom, ...member } = row
-  return { requiredFrom, member: toMemberWithUser(member) }
+  const { twoFactorRequiredFrom: requiredFrom, endsAt, made, ...member } = row
+  return { requiredFrom, endsAt, made: made ?? [], member: toMemberWithUser(member) }
 }
 
 /** The column `requiredFrom` of a query that reads a member: of the member's organization. */
@@ -121,20 +133,15 @@ export async function countMembers(db: Db, organizationId: string): Promise<numb
   return count
 }
 
-/** Number of members with a role, alone or among others. */
+/** Number of members with a role of the configuration, alone or among others, which they do not lose. */
 export async function countMembersWithRole(db: Db, organizationId: string, role: string): Promise<number> {
   const { count } = await db
     .selectFrom('member')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('organizationId', '=', organizationId)
-    .where(memberHasRole(role))
+    .where(keepsRole(role))
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** Condition on a row of `member`: it has the role, alone or among others. */
-export function memberHasRole(role: string): RawBuilder<boolean> {
-  return sql<boolean>`${role} = any(string_to_array("member"."role", ','))`
 }
 
 function conditionOf(reference: MemberReference): ['member.id' | 'member.userId' | 'user.email', '=', string] {

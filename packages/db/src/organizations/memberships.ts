@@ -5,7 +5,8 @@ import type { OwnMembership } from '@foyer/auth-domain/user/delete-user'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { deleteInSlices, inSlices, PAGE } from '#engine/slices.ts'
-import { memberHasRole, type RequiredOfMembers } from './members.ts'
+import { heldRole, keepsRole, rolesEndAt, type StoredGrant, storedGrants } from './held-roles.ts'
+import type { RequiredOfMembers } from './members.ts'
 
 /** The ids of all organizations that a user belongs to, in order. */
 export async function findOrganizationIdsOf(db: Db, userId: string): Promise<string[]> {
@@ -66,7 +67,7 @@ export async function findOwnMemberships(
           .whereRef('member.organizationId', '=', 'own.organizationId')
           .where('member.userId', '!=', userId)
           .limit(1)
-        return [others.as('others'), others.where(memberHasRole(ownerRole)).as('otherOwner')]
+        return [others.as('others'), others.where(keepsRole(ownerRole)).as('otherOwner')]
       })
       .where('own.userId', '=', userId)
       .where(isIn('own.organizationId', ids))
@@ -89,24 +90,34 @@ export async function deleteMembershipsOf(trx: Trx, userId: string, organization
   })
 }
 
-type TokenMembership = { organization: { id: string; slug: string }; roles: ReadonlySet<string> }
+type TokenMembership = {
+  organization: { id: string; slug: string }
+  roles: ReadonlySet<string>
+  /** When the first of these roles ends. */
+  endsAt: Date | null
+  /** The roles that the organization has made. */
+  made: StoredGrant[]
+}
 
-/** An organization with the roles that a user has in it; undefined when they are no member of it, or there is none. */
+/** An organization with the roles that a user has in it at `now`; undefined when they are no member of it, or there is none. */
 export async function findMembership(
   db: Db,
   organizationId: string,
   userId: string,
+  now: Date,
 ): Promise<(RequiredOfMembers & TokenMembership) | undefined> {
   const row = await db
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
-    .select(['organization.id', 'organization.slug', 'organization.twoFactorRequiredFrom', 'member.role'])
+    .select(['organization.id', 'organization.slug', 'organization.twoFactorRequiredFrom'])
+    .select([heldRole('member', now).as('role'), rolesEndAt(now).as('endsAt')])
+    .select(storedGrants('member.organizationId').as('made'))
     .where('member.organizationId', '=', organizationId)
     .where('member.userId', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { id, slug, role, twoFactorRequiredFrom: requiredFrom } = row
-  return { organization: { id, slug }, roles: parseRoles(role), requiredFrom }
+  const { id, slug, role, endsAt, made, twoFactorRequiredFrom: requiredFrom } = row
+  return { organization: { id, slug }, roles: parseRoles(role), endsAt, made: made ?? [], requiredFrom }
 }
 
 /** The memberships of a user, oldest first, at most `limit`. */

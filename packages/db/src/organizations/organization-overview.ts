@@ -3,7 +3,8 @@ import type { StoredOrganization } from '@foyer/auth-domain/organization/organiz
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import type { Database } from '#schema/database.ts'
-import { memberHasRole, type RequiredOfMembers } from './members.ts'
+import { keepsRole } from './held-roles.ts'
+import type { RequiredOfMembers } from './members.ts'
 import { organizationColumns } from './organizations.ts'
 
 /** An organization with counts for one of its members; undefined for other users. One statement. */
@@ -70,7 +71,7 @@ function withoutNulls(counts: { [Name in keyof Counts]: number | null }): Counts
 function countQueries(organization: ExpressionBuilder<Database, 'organization'>, { ownerRole, now }: CountTerms) {
   return [
     countQuery(organization, 'member').as('members'),
-    countQuery(organization, 'member').where(memberHasRole(ownerRole)).as('owners'),
+    countQuery(organization, 'member').where(keepsRole(ownerRole)).as('owners'),
     countQuery(organization, 'team').as('teams'),
     openInvitationsQuery(organization, now).as('pendingInvitations'),
   ] as const

@@ -11,7 +11,16 @@ import type {
   ServiceTable,
   SignInThrottleTable,
 } from './operations.ts'
-import type { InvitationTable, MemberTable, OrganizationTable, TeamMemberTable, TeamTable } from './organizations.ts'
+import type {
+  InvitationRoleTable,
+  InvitationTable,
+  MemberRoleTable,
+  MemberTable,
+  OrganizationRoleTable,
+  OrganizationTable,
+  TeamMemberTable,
+  TeamTable,
+} from './organizations.ts'
 import type { PasskeyHandleTable, PasskeyTable } from './passkeys.ts'
 import type { PictureTable } from './pictures.ts'
 import type { EventFeedTable, ServiceKeyTable } from './service-keys.ts'
@@ -46,10 +55,13 @@ export interface Database {
   deviceCode: DeviceCodeTable
   verification: VerificationTable
   organization: OrganizationTable
+  organizationRole: OrganizationRoleTable
   member: MemberTable
+  memberRole: MemberRoleTable
   team: TeamTable
   teamMember: TeamMemberTable
   invitation: InvitationTable
+  invitationRole: InvitationRoleTable
   picture: PictureTable
   serviceKey: ServiceKeyTable
   eventFeed: EventFeedTable

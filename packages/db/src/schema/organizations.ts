@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Rights } from '@foyer/auth-domain/permission/permissions'
+import type { ColumnType, Generated } from 'kysely'
 import type { Immutable } from './column.ts'
 import type { Fields } from './users.ts'
 
@@ -25,11 +26,42 @@ export interface MemberTable {
   id: Immutable<string>
   organizationId: string
   userId: string
+  /** The names of their roles, which rows of `memberRole` follow. */
   role: string
   /** The oldest of the member's teams, kept by a trigger; may be the id of a deleted team. */
   teamId: string | null
   createdAt: Date
   fields: Fields
+}
+
+/** A role that an organization has made. */
+export interface OrganizationRoleTable {
+  id: Immutable<string>
+  organizationId: Immutable<string>
+  name: string
+  permissions: Rights
+  createdAt: Immutable<Date>
+  updatedAt: Date | null
+}
+
+/** A role of a member: `roleId` is of the organization's, or `configured:NAME`. */
+export interface MemberRoleTable {
+  memberId: Immutable<string>
+  roleId: Immutable<string>
+  /** When the member loses it; null for never. */
+  until: Date | null
+  /** Who gave it for a time. */
+  givenBy: string | null
+  /** When they are told that it ends; null where nobody is, or was. */
+  noticeAt: Date | null
+  storedRoleId: ColumnType<string | null, never, never>
+}
+
+/** A role that a pending invitation leads to. */
+export interface InvitationRoleTable {
+  invitationId: Immutable<string>
+  roleId: Immutable<string>
+  storedRoleId: ColumnType<string | null, never, never>
 }
 
 export interface TeamTable {

@@ -108,6 +108,15 @@ export const rowOf = {
     createdAt: now,
     ...overrides,
   }),
+  organizationRole: (overrides: Overrides<'organizationRole'> = {}): Insertable<Database['organizationRole']> => ({
+    id: 'helper-role',
+    organizationId: 'acme',
+    name: 'helper',
+    permissions: { member: ['create'] },
+    createdAt: now,
+    updatedAt: null,
+    ...overrides,
+  }),
   member: (overrides: Overrides<'member'> = {}): Insertable<Database['member']> => ({
     id: 'member',
     organizationId: 'acme',

@@ -58,7 +58,7 @@ async function mergeRoles(trx: Trx, fromId: string, toId: string, ids: readonly 
     .where('given.userId', '=', fromId)
     .where('kept.userId', '=', toId)
     .where(isIn('given.organizationId', ids))
-    .select(['kept.id', 'kept.organizationId', 'kept.role', 'given.role as givenRole'])
+    .select(['kept.id', 'kept.organizationId', 'kept.role', 'given.role as givenRole', 'given.id as givenId'])
     .orderBy('kept.organizationId')
     .execute()
   const merged = shared
@@ -68,7 +68,21 @@ async function mergeRoles(trx: Trx, fromId: string, toId: string, ids: readonly 
   await sql`update "member" set "role" = "merged"."role"
     from unnest(${merged.map(({ id }) => id)}::text[], ${merged.map(({ roles }) => joinRoles(roles))}::text[])
       as "merged" ("id", "role") where "member"."id" = "merged"."id"`.execute(trx)
+  await keepEnds(trx, merged)
   return merged.map(({ organizationId, roles }) => ({ organizationId, roles, added: false }))
+}
+
+// A role that ends does so for the other user too, unless they had it before.
+async function keepEnds(trx: Trx, merged: readonly { id: string; givenId: string; before: ReadonlySet<string> }[]) {
+  await sql`update "memberRole" "kept" set "until" = "given"."until", "givenBy" = "given"."givenBy", "noticeAt" = "given"."noticeAt"
+    from unnest(${merged.map(({ id }) => id)}::text[], ${merged.map(({ givenId }) => givenId)}::text[],
+      ${merged.map(({ before }) => joinRoles(before))}::text[]) as "merged" ("id", "givenId", "before")
+    join "memberRole" "given" on "given"."memberId" = "merged"."givenId" and "given"."until" is not null
+    left join "organizationRole" "stored" on "stored"."id" = "given"."storedRoleId"
+    where "kept"."memberId" = "merged"."id" and "kept"."roleId" = "given"."roleId"
+      and not coalesce("stored"."name", substr("given"."roleId", 12)) = any(string_to_array("merged"."before", ','))`.execute(
+    trx,
+  )
 }
 
 async function moveWhereAlone(

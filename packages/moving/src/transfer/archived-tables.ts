@@ -6,6 +6,8 @@ export type ArchivedTable = {
   key: readonly string[]
   /** Columns that mean nothing in another database. */
   omitted?: readonly string[]
+  /** A trigger writes the rows with those of another table; these columns it does not know. Older archives have none. */
+  followed?: readonly string[]
   /** Rows that the migration has written, which those of the archive replace. */
   seeded?: true
   /** In an archive of one organization: its rows, and columns whose values are not the organization's. */
@@ -23,6 +25,8 @@ const nothing = sql`null`
 const isMember = (user: RawBuilder<unknown>) => (id: string) =>
   sql`exists (select from "member" "of" where "of"."organizationId" = ${id} and "of"."userId" = ${user})`
 const ofMember = isMember(sql`"row"."userId"`)
+const ofMembership = (id: string) =>
+  sql`exists (select from "member" "of" where "of"."organizationId" = ${id} and "of"."id" = "row"."memberId")`
 const ofOrganization = (id: string) => sql`"row"."organizationId" = ${id}`
 
 // A record, so that the compiler asks for every table. Undefined: what ends by itself within hours, counters, and what only
@@ -53,18 +57,38 @@ const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
   trustedDevice: { key: byId },
   passkeyHandle: { key: ['userId'], organization: { rows: ofMember, withUser: true } },
   passkey: { key: byId, organization: { rows: ofMember, withUser: true } },
+  // Before the members, whose trigger looks for them by their names.
+  organizationRole: { key: byId, organization: { rows: ofOrganization } },
   member: { key: byId, organization: { rows: ofOrganization } },
+  memberRole: {
+    key: ['memberId', 'roleId'],
+    followed: ['until', 'givenBy', 'noticeAt'],
+    organization: {
+      rows: ofMembership,
+      emptied: {
+        givenBy: sql`(select "of"."userId" from "member" "of" join "member" "holder" using ("organizationId")
+          where "holder"."id" = "row"."memberId" and "of"."userId" = "row"."givenBy")`,
+      },
+    },
+  },
   team: { key: byId, organization: { rows: ofOrganization } },
   teamMember: {
     key: byId,
-    organization: {
-      rows: (id) =>
-        sql`exists (select from "member" "of" where "of"."organizationId" = ${id} and "of"."id" = "row"."memberId")`,
-    },
+    organization: { rows: ofMembership },
   },
   invitation: {
     key: byId,
     organization: { rows: (id) => sql`${ofOrganization(id)} and ${isMember(sql`"row"."inviterId"`)(id)}` },
+  },
+  invitationRole: {
+    key: ['invitationId', 'roleId'],
+    followed: [],
+    organization: {
+      rows: (id) =>
+        sql`exists (select from "invitation" "of" join "member" "inviter" on "inviter"."userId" = "of"."inviterId"
+          and "inviter"."organizationId" = "of"."organizationId"
+          where "of"."organizationId" = ${id} and "of"."id" = "row"."invitationId")`,
+    },
   },
   picture: {
     key: byId,
@@ -119,6 +143,11 @@ const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
 
 /** A table of an archive, and the columns of its rows. */
 export type NamedTable = ArchivedTable & { name: string }
+
+/** The tables whose rows a trigger writes. */
+export const followedTables: readonly NamedTable[] = archivedTables(null).filter(
+  (table) => table.followed !== undefined,
+)
 
 /** The tables of an archive of everything, or of one organization, in their order. */
 export function archivedTables(organization: string | null): NamedTable[] {

@@ -3,8 +3,10 @@ import type { Db, Trx } from '@foyer/db/engine/handles'
 import { liftStatementTimeout } from '@foyer/db/engine/statement-timeout'
 import { markMoved } from '@foyer/db/operations/event-origin'
 import { sql } from 'kysely'
+import { followedTables } from './archived-tables.ts'
 import { copiedSequences, copiedTables, fetchedAtATime } from './copied-tables.ts'
 import { indexArrivedHashes } from './index-arrived-hashes.ts'
+import { unlessThere } from './unless-there.ts'
 
 const BATCH = 500
 
@@ -64,6 +66,8 @@ async function copyTable(
   await sql`declare "rows" no scroll cursor for select to_jsonb("row")::text as "json" from ${table} "row"`.execute(
     from,
   )
+  const followed = followedTables.find((one) => one.name === name)
+  const written = followed === undefined ? sql`` : unlessThere(followed)
   let copied = 0
   for (;;) {
     onProgress({ table: name, copied, of })
@@ -74,7 +78,7 @@ async function copyTable(
     // As text: what JavaScript would round, such as microseconds, stays exact.
     const batch = `[${rows.map(({ json }) => json).join()}]`
     await sql`insert into ${table} (${list}) overriding system value
-      select ${list} from jsonb_populate_recordset(null::${table}, ${batch}::jsonb)`.execute(to)
+      select ${list} from jsonb_populate_recordset(null::${table}, ${batch}::jsonb) ${written}`.execute(to)
     copied += rows.length
   }
   await sql`close "rows"`.execute(from)

@@ -6,6 +6,7 @@ import { type ArchiveScope, archivedColumns } from './archive-rows.ts'
 import type { NamedTable } from './archived-tables.ts'
 import type { Arrivals, Written } from './arrivals.ts'
 import type { CopyProgress } from './copy-database.ts'
+import { unlessThere } from './unless-there.ts'
 
 type Inserting = {
   file: string
@@ -56,7 +57,7 @@ async function insertPart(
   // As text: what JavaScript would round stays exact.
   const batch = `[${lines.join()}]`
   const { rows } = await sql<Written>`insert into ${target} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::${target}, ${batch}::jsonb) on conflict do nothing
+    select ${columns} from jsonb_populate_recordset(null::${target}, ${batch}::jsonb) ${unlessThere(table)}
     returning ${userOf(table)} as "userId", ${passwordOf(table)} as "password"`.execute(trx)
   return rows
 }

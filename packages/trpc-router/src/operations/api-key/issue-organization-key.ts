@@ -5,6 +5,7 @@ import {
 } from '@foyer/auth-domain/api-key/organization-api-key'
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { findMadeRoles } from '@foyer/db/organizations/organization-roles'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import type { z } from 'zod'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
@@ -20,11 +21,11 @@ type Terms = Omit<z.output<typeof createOrganizationApiKeyInput>, 'organizationI
 /** Makes a key of an organization at the command line, which gives what its owners could; no user has made it. */
 export async function issueOrganizationKey(call: Call, organizationId: string, asked: Terms): Promise<IssuedKey> {
   const terms = orThrow(decideCreate(asked, call.options.apiKey, call.now()))
-  const rules = rulesOf(call)
-  orThrow(giveRights({ roles: new Set([rules.ownerRole]) }, rules, terms.permissions ?? {}))
   return inTransaction(call, async (trx) => {
     const organization = await lockOrganization(trx, organizationId)
     if (organization === undefined) throw refused('ORGANIZATION_NOT_FOUND')
+    const rules = rulesOf(call, await findMadeRoles(trx, organizationId))
+    orThrow(giveRights({ roles: new Set([rules.ownerRole]) }, rules, terms.permissions ?? {}))
     const issued = await issueKey(trx, call, { organizationId }, terms)
     const { name, start, permissions } = issued.stored
     const event = eventOf(call, 'organization.api-key.created', { name, start, permissions }, undefined)

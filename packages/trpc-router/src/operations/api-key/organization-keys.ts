@@ -1,15 +1,15 @@
 import { manageApiKeys } from '@foyer/auth-domain/api-key/organization-api-key'
 import type { Member } from '@foyer/auth-domain/member/member'
 import type { StoredOrganization } from '@foyer/auth-domain/organization/organization'
+import type { Rules } from '@foyer/auth-domain/permission/permissions'
 import type { Trx } from '@foyer/db/engine/handles'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findActingMember } from '#operations/member/acting-member.ts'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
-export type KeyManager = { organization: StoredOrganization; call: LockedCall; actor: Member }
+export type KeyManager = { organization: StoredOrganization; call: LockedCall; actor: Member; rules: Rules }
 
 /** Locks an organization and the member who makes, changes or deletes a key of it, and admits them. */
 export async function lockKeysOf(
@@ -20,8 +20,8 @@ export async function lockKeysOf(
 ): Promise<KeyManager> {
   const organization = await lockOrganization(trx, organizationId)
   const call = await lockActor(trx, ctx)
-  const member = await findActingMember(trx, ctx, organizationId)
-  const actor = orThrow(manageApiKeys(member, grantsOf(call), action))
+  const { actor: member, rules } = await findActingMember(trx, ctx, organizationId)
+  const actor = orThrow(manageApiKeys(member, rules.grants, action))
   if (organization === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
-  return { organization, call, actor }
+  return { organization, call, actor, rules }
 }

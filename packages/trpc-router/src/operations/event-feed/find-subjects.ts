@@ -25,7 +25,7 @@ type Subjects = ReadonlyMap<string, Record<string, unknown>>
  * sees users as its members alone.
  */
 export async function findSubjects(
-  { db, options }: Pick<Services, 'db' | 'options'>,
+  { db, options, now }: Pick<Services, 'db' | 'options' | 'now'>,
   { organizationId: readBy }: FeedScope,
   events: readonly Event[],
 ): Promise<Subjects> {
@@ -36,7 +36,7 @@ export async function findSubjects(
     findUsersByIds(db, readBy === undefined ? idsOf('user') : []),
     findOrganizationsByIds(db, idsOf('organization')),
     findTeamsByIds(db, idsOf('team')),
-    findMemberships(db, ofKind('member')),
+    findMemberships(db, ofKind('member'), now()),
     findInvitationsByHandles(db, ofKind('invitation')),
   ])
   const shown: [SubjectKey, Record<string, unknown>][] = [

@@ -10,7 +10,7 @@ import { findSubjects } from './find-subjects.ts'
 
 /** Events as those see them who follow a scope, with what each is about as it is now. */
 export async function followEvents(
-  services: Pick<Services, 'db' | 'options'>,
+  services: Pick<Services, 'db' | 'options' | 'now'>,
   scope: FeedScope,
   recorded: readonly Event[],
   state: Pick<FeedState, 'idKey'>,

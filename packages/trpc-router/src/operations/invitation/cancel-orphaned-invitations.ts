@@ -1,5 +1,6 @@
 import { orphanedInvitations } from '@foyer/auth-domain/invitation/answer-invitation'
 import type { Member } from '@foyer/auth-domain/member/member'
+import type { Rules } from '@foyer/auth-domain/permission/permissions'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvents } from '@foyer/db/operations/audit'
 import { cancelInvitations, findPendingInvitationsBy } from '@foyer/db/organizations/invitations'
@@ -13,7 +14,7 @@ import { invitationEvent } from './invitation-handle.ts'
  */
 export async function cancelOrphanedInvitations(
   trx: Trx,
-  call: LockedCall,
+  { call, rules }: { call: LockedCall; rules: Rules },
   { organizationId, userId }: Member,
   changed: Member | undefined,
 ): Promise<void> {
@@ -21,7 +22,7 @@ export async function cancelOrphanedInvitations(
     const sent = await findPendingInvitationsBy(trx, { organizationId, userId }, after)
     const last = sent.at(-1)
     if (last === undefined) return
-    const orphaned = orphanedInvitations(sent, changed, rulesOfOthers(call)).map(({ id }) => id)
+    const orphaned = orphanedInvitations(sent, changed, rulesOfOthers(rules)).map(({ id }) => id)
     const canceled = await cancelInvitations(trx, orphaned)
     await recordEvents(
       trx,

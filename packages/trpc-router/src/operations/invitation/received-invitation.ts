@@ -12,7 +12,7 @@ export function inviterOf(
   services: Pick<Services, 'options'>,
   invitation: ReceivedInvitation,
 ): ReceivedInvitation['inviter'] {
-  return currentInviter(invitation, invitation.inviter, rulesOf(services))
+  return currentInviter(invitation, invitation.inviter, rulesOf(services, invitation.made))
 }
 
 export function showReceivedInvitation(

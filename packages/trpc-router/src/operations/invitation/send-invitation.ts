@@ -22,6 +22,7 @@ import {
   renewInvitation,
 } from '@foyer/db/organizations/invitations'
 import { findMember } from '@foyer/db/organizations/members'
+import { findMadeRoles } from '@foyer/db/organizations/organization-roles'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam } from '@foyer/db/organizations/teams'
 import type { z } from 'zod'
@@ -62,8 +63,8 @@ export async function readInvitationTerms(
   const { role: roles } = input
   // Where there are no teams an id of one means nothing (wire); stored, it would once they are enabled.
   const teamId = showsTeams(call) ? (input.teamId ?? undefined) : undefined
-  const actor = await findActingMember(call.db, call, organizationId)
-  orThrow(mayInvite({ actor, roles }, rulesOf(call)))
+  const { actor, rules } = await findActingMember(call.db, call, organizationId)
+  orThrow(mayInvite({ actor, roles }, rules))
   const open = await limitOf(call.options.organization.invitationLimit, { organizationId })
   const { team } = await limitsOf(call, { organizationId, teamId: teamId ?? null })
   return { organizationId, roles, teamId, max: { open, team } }
@@ -77,15 +78,15 @@ export async function decideInvitation(
   { email, resend }: Invitee,
 ): Promise<Decision<InvitationDecision>> {
   const now = call.now()
-  const memberBy = (userId: string) => findMember(db, organizationId, { userId })
-  const actor = await findActingMember(db, call, organizationId)
+  const memberBy = (userId: string) => findMember(db, organizationId, { userId }, now)
+  const { actor, rules } = await findActingMember(db, call, organizationId)
   const pending = await findPendingInvitation(db, organizationId, email)
   const target = { organizationId, teamId: teamId ?? null }
   return decideInviteMember(
     { actor, roles, resend, now },
     {
-      ...rulesOf(call),
-      isMember: (await findMember(db, organizationId, { email })) !== undefined,
+      ...rules,
+      isMember: (await findMember(db, organizationId, { email }, now)) !== undefined,
       pending,
       sender: pending && (await memberBy(pending.inviterId)),
       open: {
@@ -137,7 +138,8 @@ export async function lockForInvitations(
   await lockInvitationsTo(trx, organizationId, emails)
   // Before the quotas: calls in several organizations count for the same inviter.
   const locked = await lockActor(trx, call)
-  if (grantMoreThanMember(rulesOf(locked), roles)) await requireStepUp(trx, locked, 'sensitive')
+  const made = await findMadeRoles(trx, organizationId)
+  if (grantMoreThanMember(rulesOf(locked, made), roles)) await requireStepUp(trx, locked, 'sensitive')
   return locked
 }
 

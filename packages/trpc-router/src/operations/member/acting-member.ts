@@ -1,24 +1,26 @@
 import type { MemberWithUser } from '@foyer/auth-domain/member/member'
+import type { Rules } from '@foyer/auth-domain/permission/permissions'
 import { changeKeys } from '@foyer/db/changes/change-keys'
 import type { Db } from '@foyer/db/engine/handles'
 import { findActor } from '@foyer/db/organizations/members'
+import { rulesOf } from '#operations/organization/organization-rules.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 
+/** Who acts, undefined where they are no member, and what roles grant there. */
+export type ActingMember = { actor: MemberWithUser | undefined; rules: Rules }
+
 /**
- * The membership by which the caller acts in an organization, undefined when they have none; refused while they have not
- * shown a second factor that it requires. Where the call writes, the organization and the caller are locked before.
+ * The membership by which the caller acts in an organization; refused while they have not shown a second factor that it
+ * requires. Where the call writes, the organization and the caller are locked before.
  */
-export async function findActingMember(
-  db: Db,
-  call: SignedInCall,
-  organizationId: string,
-): Promise<MemberWithUser | undefined> {
+export async function findActingMember(db: Db, call: SignedInCall, organizationId: string): Promise<ActingMember> {
   call.dependencies?.add(changeKeys.membershipsOf(call.user.id), changeKeys.organization(organizationId))
-  const found = await findActor(db, organizationId, call.user.id)
-  if (found === undefined) return undefined
+  const found = await findActor(db, organizationId, call.user.id, call.now())
+  if (found === undefined) return { actor: undefined, rules: rulesOf(call, []) }
+  if (found.endsAt !== null) call.dependencies?.holdUntil(found.endsAt)
   // Which factors a user has is not announced.
   if (found.requiredFrom !== null) call.dependencies?.never()
   await requireSecondFactorOfMember(db, call, found.requiredFrom)
-  return found.member
+  return { actor: found.member, rules: rulesOf(call, found.made) }
 }

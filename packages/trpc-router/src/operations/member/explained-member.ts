@@ -1,6 +1,7 @@
 import { mayKnowSecondFactors } from '@foyer/auth-domain/member/list-members'
 import type { Member } from '@foyer/auth-domain/member/member'
 import { type ExplainedMember, mayExplain } from '@foyer/auth-domain/permission/explain-permission'
+import type { Grants } from '@foyer/auth-domain/permission/permissions'
 import {
   isInForce,
   isReady,
@@ -8,12 +9,16 @@ import {
   mayRequireSecondFactor,
 } from '@foyer/auth-domain/two-factor/required-second-factor'
 import { findActor, findMember } from '@foyer/db/organizations/members'
+import { findRoleEnds } from '@foyer/db/organizations/temporary-roles'
 import { findHeldFactors } from '@foyer/db/two-factor/second-factor-state'
 import { findUserById } from '@foyer/db/users/users'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
+import { rulesOf } from '#operations/organization/organization-rules.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { hasSecondFactorOfMember, requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
+
+/** Whom a question is about, and what roles grant there. */
+type Explained = { member: ExplainedMember; grants: Grants }
 
 type OrganizationCall = SignedInCall & { organizationId: string }
 
@@ -22,22 +27,25 @@ type OrganizationCall = SignedInCall & { organizationId: string }
  * not shown the second factor, and about others if they may change roles. Who has a second factor, only those are told who may
  * know it anyhow.
  */
-export async function findExplainedMember(call: OrganizationCall, userId = call.user.id): Promise<ExplainedMember> {
+export async function findExplainedMember(call: OrganizationCall, userId = call.user.id): Promise<Explained> {
   const { db, organizationId } = call
-  const actor = await findActor(db, organizationId, call.user.id)
+  const actor = await findActor(db, organizationId, call.user.id, call.now())
   if (actor === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
-  const { member, requiredFrom } = actor
+  const { member, requiredFrom, made } = actor
+  const { grants } = rulesOf({ options: call.options }, made)
   if (userId === call.user.id) {
     const lacksSecondFactor = !(await hasSecondFactorOfMember(db, call, requiredFrom))
-    return { roles: member.roles, lacksSecondFactor, keyRights: call.rights }
+    const ends = await findRoleEnds(db, member.id)
+    return { member: { roles: member.roles, ends, lacksSecondFactor, keyRights: call.rights }, grants }
   }
   await requireSecondFactorOfMember(db, call, requiredFrom)
-  const grants = grantsOf(call)
-  if (!mayExplain(grants, member.roles, false)) throw refused('MEMBER_NOT_ALLOWED_TO_EXPLAIN')
-  const other = await findMember(db, organizationId, { userId })
+  const own = rulesOf(call, made).grants
+  if (!mayExplain(own, member.roles, false)) throw refused('MEMBER_NOT_ALLOWED_TO_EXPLAIN')
+  const other = await findMember(db, organizationId, { userId }, call.now())
   const lacksSecondFactor =
-    other !== undefined && mayKnowSecondFactors(grants, member) && (await lacksRequired(call, other, requiredFrom))
-  return { roles: other?.roles, lacksSecondFactor }
+    other !== undefined && mayKnowSecondFactors(own, member) && (await lacksRequired(call, other, requiredFrom))
+  const ends = other && (await findRoleEnds(db, other.id))
+  return { member: { roles: other?.roles, ends, lacksSecondFactor }, grants }
 }
 
 async function lacksRequired(call: OrganizationCall, { userId }: Member, requiredFrom: Date | null): Promise<boolean> {

@@ -3,9 +3,9 @@ import type { Db } from '@foyer/db/engine/handles'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
-import { grantsOf } from './organization-rules.ts'
 
 /** Refuses a caller who may not change an organization. */
 export async function assertMayUpdate(db: Db, call: SignedInCall, organizationId: string): Promise<void> {
-  orThrow(updateOrganization(await findActingMember(db, call, organizationId), grantsOf(call)))
+  const { actor, rules } = await findActingMember(db, call, organizationId)
+  orThrow(updateOrganization(actor, rules.grants))
 }

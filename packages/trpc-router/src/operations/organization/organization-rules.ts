@@ -1,32 +1,37 @@
 import type { MemberView } from '@foyer/auth-domain/member/member'
 import {
-  type Grants,
   grantsWithin,
   organizationGrants,
   type Rights,
   type Rules,
+  withMadeRoles,
 } from '@foyer/auth-domain/permission/permissions'
+import type { StoredGrant } from '@foyer/db/organizations/held-roles'
 import type { Services } from '#runtime/context/services.ts'
 
 /** A call, whose API key may limit what the roles of its owner grant; or the service alone. */
 type Limited = Pick<Services, 'options'> & { rights?: Rights | undefined }
 
-/** The permissions of the roles: the specification's and those of the options, as far as the call's API key allows. */
-export function grantsOf({ options, rights }: Limited): Grants {
-  const grants = organizationGrants(options.organization)
-  return rights === undefined ? grants : grantsWithin(grants, rights)
+/**
+ * What roles grant in an organization: the specification's, those of the options, and those that the organization has made; as
+ * far as the call's API key allows.
+ */
+export function rulesOf({ options, rights }: Limited, made: readonly StoredGrant[]): Rules {
+  const all = withMadeRoles(organizationGrants(options.organization), made)
+  const ownerRole = options.organization.creatorRole
+  return rights === undefined
+    ? { grants: all, ownerRole }
+    : { grants: grantsWithin(all, rights), unlimited: all, ownerRole }
 }
 
-/** The same, with the owner role. */
-export function rulesOf(call: Limited): Rules {
-  const grants = grantsOf(call)
-  const unlimited = call.rights === undefined ? undefined : grantsOf({ options: call.options })
-  return { grants, unlimited, ownerRole: call.options.organization.creatorRole }
+/** The same of the configuration alone. */
+export function configuredRules({ options }: Pick<Services, 'options'>): Rules {
+  return rulesOf({ options }, [])
 }
 
 /** The same for others than the caller, whatever the call's API key allows. */
-export function rulesOfOthers({ options }: Pick<Services, 'options'>): Rules {
-  return rulesOf({ options })
+export function rulesOfOthers({ grants, unlimited, ownerRole }: Rules): Rules {
+  return { grants: unlimited ?? grants, ownerRole }
 }
 
 /** What answers show of members. */

@@ -38,18 +38,18 @@ export async function readRequestedOrganization(
 async function readFullOrganization(call: SignedInCall, reference: OrganizationReference): Promise<FullOrganization> {
   const most = Math.min(await maxMembers(call, reference), limits.listedMembers)
   const view = memberView(call)
-  const members = { most, beside: unsetFieldsOctets(view.fields) }
-  const found = await findFullOrganization(call.db, reference, call.user.id, members)
+  const asked = { most, beside: unsetFieldsOctets(view.fields), now: call.now() }
+  const found = await findFullOrganization(call.db, reference, call.user.id, asked)
   if (found === undefined) {
     if (call.session.activeOrganizationId !== null) await setActiveOrganization(call.db, call.session.token, null)
     throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
   }
-  const { requiredFrom, reader, members: listed, invitations, teams, ...stored } = found
+  const { requiredFrom, reader, made, members: listed, invitations, teams, ...stored } = found
   dependsOn(call, found)
   await requireSecondFactorOfMember(call.db, call, requiredFrom)
   return {
     ...showOrganization(stored, call.options.organization.additionalFields),
-    invitations: showInvitationsTo(call, reader, invitations),
+    invitations: showInvitationsTo(call, { reader, made, invitations }),
     members: listed.map((member) => showMemberWithUser(member, view)),
     teams: showsTeams(call) ? teams : null,
   }

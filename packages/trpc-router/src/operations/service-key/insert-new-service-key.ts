@@ -11,7 +11,7 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { type AuditEvent, recordEvent } from '@foyer/db/operations/audit'
 import { insertServiceKey, lockServiceKeys } from '@foyer/db/service-keys/service-keys'
 import type { z } from 'zod'
-import { rulesOfOthers } from '#operations/organization/organization-rules.ts'
+import { configuredRules } from '#operations/organization/organization-rules.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { drawApiKey } from '#runtime/secrets/api-key.ts'
@@ -39,7 +39,9 @@ export async function insertNewServiceKey(
   { call, createdBy, event }: Issuer,
   asked: z.output<typeof createServiceKeyInput>,
 ): Promise<IssuedServiceKey> {
-  const terms = orThrow(decideCreate(asked, { ...rulesOfOthers(call), count: await lockServiceKeys(trx) }, call.now()))
+  const terms = orThrow(
+    decideCreate(asked, { ...configuredRules(call), count: await lockServiceKeys(trx) }, call.now()),
+  )
   const startingCharactersConfig = { shouldStore: true, charactersLength: SHOWN }
   const { key, start } = drawApiKey(SERVICE_KEY_PREFIX, { defaultKeyLength: LENGTH, startingCharactersConfig })
   const stored = { ...terms, id: randomText(limits.idLength), start: start ?? '', createdBy }

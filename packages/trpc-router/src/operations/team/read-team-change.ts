@@ -1,4 +1,5 @@
 import type { Member } from '@foyer/auth-domain/member/member'
+import type { Grants } from '@foyer/auth-domain/permission/permissions'
 import type { Team } from '@foyer/auth-domain/team/team.schema'
 import type { TeamMember } from '@foyer/auth-domain/team/team-member'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -10,6 +11,7 @@ import type { SignedInCall } from '#runtime/procedure/admission.ts'
 
 type TeamChange = {
   parties: { actor: Member | undefined; target: Member | undefined }
+  grants: Grants
   found: Team | undefined
   present: TeamMember | undefined
 }
@@ -20,9 +22,9 @@ export async function readTeamChange(
   call: SignedInCall,
   { organizationId, userId, teamId }: { organizationId: string; userId: string; teamId: string },
 ): Promise<TeamChange> {
-  const actor = await findActingMember(trx, call, organizationId)
-  const target = await findMember(trx, organizationId, { userId })
+  const { actor, rules } = await findActingMember(trx, call, organizationId)
+  const target = await findMember(trx, organizationId, { userId }, call.now())
   const found = await findTeam(trx, organizationId, teamId)
   const present = found && target && (await findTeamMember(trx, found.id, target.id))
-  return { parties: { actor, target }, found, present }
+  return { parties: { actor, target }, grants: rules.grants, found, present }
 }

@@ -12,7 +12,7 @@ export type Rendered<Of = Delivery> = { delivery: Of; id: string; text: string }
 
 /** What is sent, as it is now (W6). A delivery whose event is no longer kept is missing. */
 export async function renderDeliveries<Of extends Delivery>(
-  services: Pick<Services, 'db' | 'options'>,
+  services: Pick<Services, 'db' | 'options' | 'now'>,
   { organizationId }: { organizationId: string | null },
   deliveries: readonly Of[],
 ): Promise<Rendered<Of>[]> {

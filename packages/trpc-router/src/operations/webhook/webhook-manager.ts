@@ -4,7 +4,6 @@ import type { Db, Trx } from '@foyer/db/engine/handles'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findWebhook, lockWebhook, type WebhookScope, type WebhookSecrets } from '@foyer/db/webhooks/webhooks'
 import { findActingMember } from '#operations/member/acting-member.ts'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
@@ -20,7 +19,8 @@ export async function webhookScopeOf(
   { organizationId }: Named,
 ): Promise<WebhookScope> {
   if (organizationId !== undefined) {
-    orThrow(checkWebhookManager(grantsOf(call), await findActingMember(db, call, organizationId)))
+    const { actor, rules } = await findActingMember(db, call, organizationId)
+    orThrow(checkWebhookManager(rules.grants, actor))
     return { organizationId }
   }
   const isAdmin = mayAdminister(call.options.admin, call.user, { webhook: ['manage'] })

@@ -6,7 +6,6 @@ import { issueKey } from '#operations/api-key/issue-key.ts'
 import { notifyOwners } from '#operations/api-key/notify-owners.ts'
 import { lockKeysOf } from '#operations/api-key/organization-keys.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -17,8 +16,8 @@ export const createOrganizationApiKey = procedure(contract.createOrganizationApi
     const { organizationId } = ctx
     const terms = orThrow(decideCreate(input, ctx.options.apiKey, ctx.now()))
     return inTransaction(ctx, async (trx) => {
-      const { organization, call, actor } = await lockKeysOf(trx, ctx, organizationId, 'create')
-      orThrow(giveRights(actor, rulesOf(call), terms.permissions ?? {}))
+      const { organization, call, actor, rules } = await lockKeysOf(trx, ctx, organizationId, 'create')
+      orThrow(giveRights(actor, rules, terms.permissions ?? {}))
       const { stored, key } = await issueKey(trx, call, { organizationId, createdBy: call.user.id }, terms)
       const { name, start, permissions } = stored
       const detail = { name, start, permissions }

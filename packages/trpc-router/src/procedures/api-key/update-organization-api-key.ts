@@ -8,7 +8,6 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { changedFields } from '#operations/api-key/changed-fields.ts'
 import { lockKeysOf } from '#operations/api-key/organization-keys.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -20,11 +19,11 @@ export const updateOrganizationApiKey = mutation(async ({ ctx, input }) => {
   const { organizationId } = ctx
   const { keyId, organizationId: _, ...asked } = input
   return inTransaction(ctx, async (trx) => {
-    const { call, actor } = await lockKeysOf(trx, ctx, organizationId, 'update')
+    const { call, actor, rules } = await lockKeysOf(trx, ctx, organizationId, 'update')
     const key = await findApiKey(trx, { organizationId }, keyId)
     if (key === undefined) throw refused('API_KEY_NOT_FOUND')
     const change = orThrow(decideUpdate(asked, call.options.apiKey, call.now()))
-    for (const rights of [key.permissions, change.permissions]) orThrow(giveRights(actor, rulesOf(call), rights ?? {}))
+    for (const rights of [key.permissions, change.permissions]) orThrow(giveRights(actor, rules, rights ?? {}))
     const changed = await changeApiKey(trx, { organizationId }, keyId, { ...change, updatedAt: call.now() })
     if (changed === undefined) throw refused('API_KEY_NOT_FOUND')
     const detail = { name: changed.name, changed: changedFields(change) }

@@ -45,7 +45,7 @@ async function readRows(ctx: Call, of: 'user' | 'organization' | 'member', page:
     case 'organization':
       return shown(await findOrganizationsAfter(ctx.db, page), (one) => showOrganizationObject(ctx, one))
     case 'member':
-      return shown(await findMembersAfter(ctx.db, page), (member) => showMemberObject(ctx, member))
+      return shown(await findMembersAfter(ctx.db, page, ctx.now()), (member) => showMemberObject(ctx, member))
   }
 }
 

@@ -22,7 +22,7 @@ import {
   findInvitation,
   lockInvitationWithOrganization,
 } from '@foyer/db/organizations/invitations'
-import { findMember, insertMember } from '@foyer/db/organizations/members'
+import { findActor, insertMember } from '@foyer/db/organizations/members'
 import { findTeam } from '@foyer/db/organizations/teams'
 import { setActiveOrganization } from '@foyer/db/sessions/active-organization'
 import type { z } from 'zod'
@@ -36,7 +36,7 @@ import {
   organizationCapacity,
   teamCapacity,
 } from '#operations/member/remaining-capacity.ts'
-import { memberView, rulesOfOthers, showsTeams } from '#operations/organization/organization-rules.ts'
+import { memberView, rulesOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -94,8 +94,9 @@ async function decide(
   invitation: DatedInvitation,
   proven: boolean,
 ): Promise<ReturnType<typeof decideAcceptInvitation>> {
-  const sender = await findMember(trx, invitation.organizationId, { userId: invitation.inviterId })
-  const inviter = currentInviter(invitation, sender, rulesOfOthers(call))
+  const sender = await findActor(trx, invitation.organizationId, invitation.inviterId, call.now())
+  const { options } = call
+  const inviter = currentInviter(invitation, sender?.member, rulesOf({ options }, sender?.made ?? []))
   const rule = call.options.organization.requireVerifiedEmailToAccept
   const verified = verifiedToAccept(rule, {
     invitedAt: invitation.createdAt,

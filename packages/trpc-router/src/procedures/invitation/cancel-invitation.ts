@@ -6,7 +6,7 @@ import { closeInvitation, findInvitationFor, lockInvitation } from '@foyer/db/or
 import { countOrganizationsOf, lockOrganization } from '@foyer/db/organizations/organizations'
 import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
 import { findActingMember } from '#operations/member/acting-member.ts'
-import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
+import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { assertSameOrganization } from '#runtime/procedure/requested-organization.ts'
@@ -22,9 +22,11 @@ export const cancelInvitation = mutation(async ({ ctx, input }) => {
     if (found !== undefined) await lockOrganization(trx, found.organizationId)
     const invitation = found && (await lockInvitation(trx, found.id))
     const call = await lockActor(trx, ctx)
-    const actor = found && (await findActingMember(trx, ctx, found.organizationId))
+    const acting = found && (await findActingMember(trx, ctx, found.organizationId))
     const belongs = (await countOrganizationsOf(trx, ctx.user.id)) > 0
-    const { id, organizationId } = orThrow(decideCancelInvitation(invitation, { actor, belongs }, grantsOf(ctx)))
+    const { id, organizationId } = orThrow(
+      decideCancelInvitation(invitation, { actor: acting?.actor, belongs }, acting?.rules.grants ?? {}),
+    )
     await assertSameOrganization(trx, ctx, organizationId)
     const canceled = await closeInvitation(trx, id, 'canceled')
     if (canceled === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')

@@ -8,7 +8,7 @@ import { orThrow } from '#runtime/refusal/refused.ts'
 
 /** An invitation, for its recipient. */
 export const getInvitation = procedure(contract.getInvitation).query(async ({ ctx, input }) => {
-  const [found] = await findReceivedInvitations(ctx.db, { id: input.id })
+  const [found] = await findReceivedInvitations(ctx.db, { id: input.id }, ctx.now())
   const read = orThrow(decideGetInvitation(found, ctx.user, found && inviterOf(ctx, found), ctx.now()))
   await assertSameOrganization(ctx.db, ctx, read.organizationId)
   return showReceivedInvitation(ctx, read)

@@ -9,8 +9,8 @@ const { query, refused } = procedure(contract.listInvitations)
 /** All invitations of an organization, closed ones too, oldest first; for its members. */
 export const listInvitations = query(async ({ ctx }) => {
   const { organizationId } = ctx
-  const found = await findInvitationsFor(ctx.db, organizationId, ctx.user.id)
+  const found = await findInvitationsFor(ctx.db, organizationId, ctx.user.id, ctx.now())
   if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)
-  return showInvitationsTo(ctx, found.reader, found.invitations)
+  return showInvitationsTo(ctx, found)
 })

@@ -7,7 +7,7 @@ import { procedure } from '#runtime/procedure/procedure.ts'
 /** The open invitations sent to the signed-in user's email, newest first; none before they have proved to hold its mailbox (S58). */
 export const listReceivedInvitations = procedure(contract.listReceivedInvitations).query(async ({ ctx }) => {
   const { emailVerified } = ctx.user
-  const received = await findReceivedInvitations(ctx.db, { email: ctx.user.email, openAt: ctx.now() })
+  const received = await findReceivedInvitations(ctx.db, { email: ctx.user.email }, ctx.now())
   const listed = received.filter(({ recipientProvenAt: mailboxProvenAt }) =>
     mayListReceived({ emailVerified, mailboxProvenAt }),
   )

@@ -12,7 +12,7 @@ import { procedure } from '#runtime/procedure/procedure.ts'
  */
 export const listUserInvitations = procedure(contract.listUserInvitations).query(async ({ ctx }) => {
   if (!mayListReceived(await readEmailProof(ctx.db, ctx.user))) return []
-  const received = await findReceivedInvitations(ctx.db, { email: ctx.user.email, openAt: ctx.now() })
+  const received = await findReceivedInvitations(ctx.db, { email: ctx.user.email }, ctx.now())
   const acceptable = received.filter((invitation) => inviterOf(ctx, invitation) !== undefined)
   return acceptable.map((invitation) => showUserInvitation(invitation, showsTeams(ctx)))
 })

@@ -2,7 +2,7 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { tokenAudience } from '@foyer/auth-domain/keys/token-audience'
 import { type TokenOrganization, tokenOrganization } from '@foyer/auth-domain/keys/token-organization'
 import { findMembership } from '@foyer/db/organizations/memberships'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
+import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -27,11 +27,11 @@ export const getToken = query(async ({ ctx, input }) => {
 async function organizationOf(call: SignedInCall, named: string | undefined): Promise<TokenOrganization | undefined> {
   const id = await requestedOrganization(call, named)
   if (id === undefined) return undefined
-  const found = await findMembership(call.db, id, call.user.id)
+  const found = await findMembership(call.db, id, call.user.id, call.now())
   const isNamed = named !== undefined || call.request.organization !== undefined
   if (isNamed && found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   if (found === undefined) return undefined
   if (isNamed) await requireSecondFactorOfMember(call.db, call, found.requiredFrom)
   else if (!(await hasSecondFactorOfMember(call.db, call, found.requiredFrom))) return undefined
-  return tokenOrganization(found.organization, found.roles, grantsOf(call))
+  return tokenOrganization(found.organization, found.roles, rulesOf(call, found.made).grants)
 }

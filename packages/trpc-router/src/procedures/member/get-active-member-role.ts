@@ -10,10 +10,10 @@ const { query, refused } = procedure(contract.getActiveMemberRole)
 /** The roles of the caller, or of another member, in an organization of the caller. */
 export const getActiveMemberRole = query(async ({ ctx, input }) => {
   const organizationId = await organizationByIdOrSlug(ctx, input)
-  const reader = await findActingMember(ctx.db, ctx, organizationId)
+  const { actor: reader } = await findActingMember(ctx.db, ctx, organizationId)
   if (reader === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   const userId = input?.userId ?? ctx.user.id
-  const member = userId === ctx.user.id ? reader : await findMember(ctx.db, organizationId, { userId })
+  const member = userId === ctx.user.id ? reader : await findMember(ctx.db, organizationId, { userId }, ctx.now())
   if (member === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   return { role: joinRoles(member.roles) }
 })

@@ -9,7 +9,7 @@ const { query, refused } = procedure(contract.getActiveMember)
 /** The signed-in user's membership of an organization. */
 export const getActiveMember = query(async ({ ctx }) => {
   const { organizationId } = ctx
-  const member = await findActingMember(ctx.db, ctx, organizationId)
+  const { actor: member } = await findActingMember(ctx.db, ctx, organizationId)
   if (member === undefined) throw refused('MEMBER_NOT_FOUND')
   return showMemberWithUser(member, memberView(ctx))
 })

@@ -2,12 +2,12 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { leaveOrganization as decideLeaveOrganization } from '@foyer/auth-domain/member/change-member'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteMember, findMember } from '@foyer/db/organizations/members'
+import { deleteMember, findActor } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
 import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { memberView } from '#operations/organization/organization-rules.ts'
+import { memberView, rulesOf } from '#operations/organization/organization-rules.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
@@ -20,10 +20,12 @@ export const leaveOrganization = procedure(contract.leaveOrganization).mutation(
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const found = await findMember(trx, organizationId, { userId: ctx.user.id })
-    const member = orThrow(decideLeaveOrganization(found, await readMembershipFacts(trx, ctx, organizationId)))
+    const found = await findActor(trx, organizationId, ctx.user.id, ctx.now())
+    const rules = rulesOf(ctx, found?.made ?? [])
+    const facts = await readMembershipFacts(trx, rules, organizationId)
+    const member = orThrow(decideLeaveOrganization(found?.member, facts))
     await deleteMember(trx, member)
-    await cancelOrphanedInvitations(trx, call, member, undefined)
+    await cancelOrphanedInvitations(trx, { call, rules }, member, undefined)
     await recordEvent(trx, organizationEvent(call, 'organization.member.left', { organizationId }, {}))
     return showMemberWithUser(member, memberView(ctx))
   })

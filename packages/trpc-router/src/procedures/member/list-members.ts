@@ -3,7 +3,7 @@ import { unsetFieldsOctets } from '@foyer/auth-domain/fields/fields'
 import { checkSecondFactorFilter, type MemberListing } from '@foyer/auth-domain/member/list-members'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { findMembersFor, type MemberQuery } from '@foyer/db/organizations/member-list'
-import { grantsOf, memberView, showsTeams } from '#operations/organization/organization-rules.ts'
+import { memberView, rulesOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
@@ -22,13 +22,14 @@ export const listMembers = query(async ({ ctx, input }) => {
       search: input.search,
       after: input.cursor ?? undefined,
       limit: input.limit + 1,
+      now: ctx.now(),
       beside: unsetFieldsOctets(memberView(ctx).fields),
       readiness: readinessOf(ctx, input.secondFactor),
     },
   )
   if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)
-  const mayKnow = orThrow(checkSecondFactorFilter(grantsOf(ctx), found.reader, input))
+  const mayKnow = orThrow(checkSecondFactorFilter(rulesOf(ctx, found.made).grants, found.reader, input))
   const members = found.members.slice(0, input.limit)
   const last = found.pageSize > members.length ? members.at(-1) : undefined
   return {

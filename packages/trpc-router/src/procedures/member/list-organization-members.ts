@@ -13,7 +13,7 @@ const { query, refused } = procedure(contract.listOrganizationMembers)
 /** A page of an organization's members by offset, with the number of all; for its members. */
 export const listOrganizationMembers = query(async ({ ctx, input }) => {
   const organizationId = await organizationByIdOrSlug(ctx, input)
-  const reader = await findActingMember(ctx.db, ctx, organizationId)
+  const { actor: reader } = await findActingMember(ctx.db, ctx, organizationId)
   if (reader === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   const view = memberView(ctx)
   const beside = unsetFieldsOctets(view.fields)

@@ -23,12 +23,12 @@ export const removeMember = procedure(contract.removeMember).mutation(async ({ c
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findActingMember(trx, ctx, organizationId)
-    const target = await findMember(trx, organizationId, reference)
-    const facts = await readMembershipFacts(trx, ctx, organizationId)
+    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    const target = await findMember(trx, organizationId, reference, ctx.now())
+    const facts = await readMembershipFacts(trx, rules, organizationId)
     const member = orThrow(decideRemoveMember({ actor, target }, facts))
     await deleteMember(trx, member)
-    await cancelOrphanedInvitations(trx, call, member, undefined)
+    await cancelOrphanedInvitations(trx, { call, rules }, member, undefined)
     await recordEvent(
       trx,
       organizationEvent(call, 'organization.member.removed', { organizationId, targetUserId: member.userId }, {}),

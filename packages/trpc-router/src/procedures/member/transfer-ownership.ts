@@ -19,14 +19,14 @@ export const transferOwnership = procedure(contract.transferOwnership).mutation(
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findActingMember(trx, ctx, organizationId)
-    const target = await findMember(trx, organizationId, { id: input.memberId })
+    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    const target = await findMember(trx, organizationId, { id: input.memberId }, ctx.now())
     const { giver: formerOwner, taker: newOwner } = orThrow(
       decideTransferOwnership({ actor, target }, ctx.options.organization.creatorRole),
     )
     await changeMember(trx, newOwner)
     await changeMember(trx, formerOwner)
-    await cancelOrphanedInvitations(trx, call, formerOwner, formerOwner)
+    await cancelOrphanedInvitations(trx, { call, rules }, formerOwner, formerOwner)
     await recordEvent(
       trx,
       organizationEvent(

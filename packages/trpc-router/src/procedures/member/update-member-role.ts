@@ -25,12 +25,12 @@ export const updateMemberRole = mutation(async ({ ctx, input }) => {
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findActingMember(trx, ctx, organizationId)
-    const target = await findMember(trx, organizationId, { id: input.memberId })
-    const facts = await readMembershipFacts(trx, ctx, organizationId)
+    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    const target = await findMember(trx, organizationId, { id: input.memberId }, ctx.now())
+    const facts = await readMembershipFacts(trx, rules, organizationId)
     const member = orThrow(decideUpdateMemberRole({ actor, target }, input.role, facts))
     await changeMember(trx, member)
-    await cancelOrphanedInvitations(trx, call, member, member)
+    await cancelOrphanedInvitations(trx, { call, rules }, member, member)
     const event = { organizationId, targetUserId: member.userId }
     const change = { from: [...(target?.roles ?? [])], roles: [...member.roles] }
     await recordEvent(trx, organizationEvent(call, 'organization.member.changed', event, change))

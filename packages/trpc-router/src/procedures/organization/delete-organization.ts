@@ -5,7 +5,6 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteOrganizations, lockOrganization } from '@foyer/db/organizations/organizations'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
@@ -20,8 +19,8 @@ export const deleteOrganization = mutation(async ({ ctx, input }) => {
   return inTransaction(ctx, async (trx) => {
     const organization = await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findActingMember(trx, ctx, organizationId)
-    orThrow(decideDeleteOrganization(actor, grantsOf(ctx)))
+    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    orThrow(decideDeleteOrganization(actor, rules.grants))
     if (organization === undefined) throw refused('USER_IS_NOT_A_MEMBER')
     await deleteOrganizations(trx, [organizationId])
     await recordEvent(

@@ -2,7 +2,6 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { showOrganization } from '@foyer/auth-domain/organization/organization'
 import { findOverviewFor } from '@foyer/db/organizations/organization-overview'
 import { limitsOf } from '#operations/organization/limits-of.ts'
-import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 
@@ -14,7 +13,7 @@ export const getOverview = query(async ({ ctx }) => {
   const found = await findOverviewFor(
     ctx.db,
     { organizationId, userId: ctx.user.id },
-    { ownerRole: rulesOf(ctx).ownerRole, now: ctx.now() },
+    { ownerRole: ctx.options.organization.creatorRole, now: ctx.now() },
   )
   if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)

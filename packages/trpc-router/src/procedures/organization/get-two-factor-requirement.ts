@@ -3,7 +3,7 @@ import { mayKnowSecondFactors } from '@foyer/auth-domain/member/list-members'
 import { isInForce } from '@foyer/auth-domain/two-factor/required-second-factor'
 import { findActor } from '@foyer/db/organizations/members'
 import { countReadiness } from '@foyer/db/organizations/two-factor-requirement'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
+import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { readSecondFactorState } from '#runtime/procedure/required-second-factor.ts'
 
@@ -15,10 +15,10 @@ const { query, refused } = procedure(contract.getTwoFactorRequirement)
  */
 export const getTwoFactorRequirement = query(async ({ ctx }) => {
   const { organizationId } = ctx
-  const actor = await findActor(ctx.db, organizationId, ctx.user.id)
+  const actor = await findActor(ctx.db, organizationId, ctx.user.id, ctx.now())
   if (actor === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
-  const { requiredFrom } = actor
-  const mayKnow = mayKnowSecondFactors(grantsOf(ctx), actor.member)
+  const { requiredFrom, made } = actor
+  const mayKnow = mayKnowSecondFactors(rulesOf(ctx, made).grants, actor.member)
   const inForce = isInForce(ctx.options.twoFactor, requiredFrom, ctx.now())
   const refusedAll = inForce && (await readSecondFactorState(ctx.db, ctx, ctx.session.token)) !== 'passed'
   if (!mayKnow || refusedAll) return { requiredFrom, inForce, members: null }

@@ -31,7 +31,7 @@ async function activate(call: SignedInCall, organizationId: string): Promise<voi
   await inTransaction(call, async (trx) => {
     await lockOrganization(trx, organizationId)
     await lockActor(trx, call)
-    const member = await findActingMember(trx, call, organizationId)
+    const { actor: member } = await findActingMember(trx, call, organizationId)
     if (member === undefined) throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
     await storeActiveOrganization(trx, call.session.token, organizationId)
   })

@@ -10,7 +10,6 @@ import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTwoFactorRequirement, storeTwoFactorRequirement } from '@foyer/db/organizations/two-factor-requirement'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { mailRequirement } from '#runtime/organization/mail-requirement.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -27,9 +26,9 @@ export const setTwoFactorRequirement = mutation(async ({ ctx, input }) => {
   await inTransaction(ctx, async (trx) => {
     const organization = await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findActingMember(trx, call, organizationId)
+    const { actor, rules } = await findActingMember(trx, call, organizationId)
     const state = await readSecondFactorState(trx, call, call.session.token)
-    orThrow(decideSetTwoFactorRequirement(actor, { ...rulesOf(call), state }, requiredFrom))
+    orThrow(decideSetTwoFactorRequirement(actor, { ...rules, state }, requiredFrom))
     if (organization === undefined) throw refused('USER_IS_NOT_A_MEMBER')
     await change(trx, call, organization, requiredFrom)
   })

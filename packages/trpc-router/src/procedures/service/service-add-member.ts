@@ -3,7 +3,7 @@ import { serviceAddMember as decideAddMember } from '@foyer/auth-domain/service-
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import { lockUser } from '@foyer/db/users/users'
 import { insertNewMember } from '#operations/member/insert-new-member.ts'
-import { rulesOf } from '#operations/organization/organization-rules.ts'
+import { configuredRules } from '#operations/organization/organization-rules.ts'
 import { lockServiceKey } from '#operations/service-key/lock-service-key.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
@@ -12,7 +12,7 @@ const { mutation, refused } = procedure(contract.serviceAddMember)
 
 /** Adds a user to an organization without an invitation, with the roles that the key may give. */
 export const serviceAddMember = mutation(async ({ ctx, input }) => {
-  orThrow(decideAddMember(ctx.serviceKey, input.role, rulesOf(ctx)))
+  orThrow(decideAddMember(ctx.serviceKey, input.role, configuredRules(ctx)))
   return insertNewMember(ctx, input, async (trx) => {
     const user = await lockUser(trx, input.userId)
     await lockServiceKey(trx, ctx)

@@ -5,7 +5,6 @@ import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { countTeamMembers, insertTeamMember } from '@foyer/db/organizations/team-members'
 import { limitsOf } from '#operations/member/remaining-capacity.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { readTeamChange } from '#operations/team/read-team-change.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -20,9 +19,9 @@ export const addTeamMember = procedure(contract.addTeamMember).mutation(async ({
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const { parties, ...team } = await readTeamChange(trx, ctx, { organizationId, userId, teamId })
+    const { parties, grants, ...team } = await readTeamChange(trx, ctx, { organizationId, userId, teamId })
     const room = { count: await countTeamMembers(trx, teamId), limit }
-    const { target, present } = orThrow(decideAddTeamMember(parties, grantsOf(ctx), { ...team, room }))
+    const { target, present } = orThrow(decideAddTeamMember(parties, grants, { ...team, room }))
     if (present !== undefined) return present
     const createdAt = ctx.now()
     const id = await insertTeamMember(trx, { teamId, memberId: target.id, createdAt })

@@ -9,7 +9,7 @@ import { findTeam } from '@foyer/db/organizations/teams'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { limitsOf } from '#operations/member/remaining-capacity.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { grantsOf, memberView } from '#operations/organization/organization-rules.ts'
+import { memberView } from '#operations/organization/organization-rules.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
@@ -23,13 +23,13 @@ export const assignTeam = procedure(contract.assignTeam).mutation(async ({ ctx, 
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findActingMember(trx, ctx, organizationId)
-    const target = await findMember(trx, organizationId, { id: memberId })
+    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    const target = await findMember(trx, organizationId, { id: memberId }, ctx.now())
     const found = teamId === null ? undefined : await findTeam(trx, organizationId, teamId)
     const count = teamId === null ? 0 : await countTeamMembers(trx, teamId)
     const present = teamId === null || !target ? undefined : await findTeamMember(trx, teamId, target.id)
     const team = { id: teamId, found, isIn: present !== undefined, room: { count, limit } }
-    const member = orThrow(decideAssignTeam({ actor, target }, grantsOf(ctx), team))
+    const member = orThrow(decideAssignTeam({ actor, target }, rules.grants, team))
     await setOnlyTeam(trx, { memberId: member.id, teamId }, ctx.now())
     const event = { organizationId, targetUserId: member.userId }
     await recordEvent(

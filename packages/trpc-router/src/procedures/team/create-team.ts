@@ -7,7 +7,6 @@ import { countTeams, insertTeam } from '@foyer/db/organizations/teams'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { limitOf } from '#operations/organization/limit-of.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
@@ -21,8 +20,8 @@ export const createTeam = procedure(contract.createTeam).mutation(async ({ ctx, 
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findActingMember(trx, ctx, organizationId)
-    orThrow(decideCreateTeam(actor, grantsOf(ctx), { count: await countTeams(trx, organizationId), limit }))
+    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    orThrow(decideCreateTeam(actor, rules.grants, { count: await countTeams(trx, organizationId), limit }))
     const now = ctx.now()
     const team = { id: randomText(limits.idLength), name: input.name, organizationId, createdAt: now, updatedAt: now }
     await insertTeam(trx, team)

@@ -3,7 +3,6 @@ import { listUserTeams as decideListUserTeams } from '@foyer/auth-domain/team/te
 import { findMember } from '@foyer/db/organizations/members'
 import { findTeamsOf } from '@foyer/db/organizations/team-members'
 import { findActingMember } from '#operations/member/acting-member.ts'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
@@ -19,11 +18,11 @@ export const listUserTeams = query(async ({ ctx, input }) => {
   if (userId === ctx.user.id && !isNamed) return findTeamsOf(ctx.db, userId, { openAt: await openAt(ctx) })
   const organizationId = await requestedOrganization(ctx, input?.organizationId)
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
-  const actor = await findActingMember(ctx.db, ctx, organizationId)
+  const { actor, rules } = await findActingMember(ctx.db, ctx, organizationId)
   if (actor === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   if (userId === ctx.user.id) return findTeamsOf(ctx.db, userId, { organizationId })
-  const target = await findMember(ctx.db, organizationId, { userId })
-  orThrow(decideListUserTeams({ actor, target }, grantsOf(ctx)))
+  const target = await findMember(ctx.db, organizationId, { userId }, ctx.now())
+  orThrow(decideListUserTeams({ actor, target }, rules.grants))
   return findTeamsOf(ctx.db, userId, { organizationId })
 })
 

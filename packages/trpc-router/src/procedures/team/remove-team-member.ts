@@ -4,7 +4,6 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { deleteTeamMember } from '@foyer/db/organizations/team-members'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { readTeamChange } from '#operations/team/read-team-change.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -18,8 +17,8 @@ export const removeTeamMember = procedure(contract.removeTeamMember).mutation(as
   await inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const { parties, ...team } = await readTeamChange(trx, ctx, { organizationId, userId, teamId })
-    const { id } = orThrow(decideRemoveTeamMember(parties, grantsOf(ctx), team))
+    const { parties, grants, ...team } = await readTeamChange(trx, ctx, { organizationId, userId, teamId })
+    const { id } = orThrow(decideRemoveTeamMember(parties, grants, team))
     await deleteTeamMember(trx, id)
     const event = { organizationId, targetUserId: userId }
     await recordEvent(

@@ -6,7 +6,6 @@ import { findTeamMember } from '@foyer/db/organizations/team-members'
 import { countTeams, deleteTeam, findTeam } from '@foyer/db/organizations/teams'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
@@ -18,12 +17,12 @@ export const removeTeam = procedure(contract.removeTeam).mutation(async ({ ctx, 
   await inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findActingMember(trx, ctx, organizationId)
+    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
     const found = await findTeam(trx, organizationId, input.teamId)
     const own = actor !== undefined && (await findTeamMember(trx, input.teamId, actor.id)) !== undefined
     const mustStay = !ctx.options.organization.teams.allowRemovingAllTeams
     const last = mustStay && (await countTeams(trx, organizationId)) <= 1
-    const team = orThrow(decideRemoveTeam(actor, grantsOf(ctx), { id: input.teamId, found, own, last }))
+    const team = orThrow(decideRemoveTeam(actor, rules.grants, { id: input.teamId, found, own, last }))
     await deleteTeam(trx, team.id)
     await recordEvent(
       trx,

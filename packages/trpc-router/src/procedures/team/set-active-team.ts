@@ -44,7 +44,7 @@ async function activate(call: SignedInCall, organizationId: string, teamId: stri
   const active = await inTransaction(call, async (trx) => {
     await lockOrganization(trx, organizationId)
     await lockActor(trx, call)
-    const member = await findActingMember(trx, call, organizationId)
+    const { actor: member } = await findActingMember(trx, call, organizationId)
     const found = member && (await findTeam(trx, organizationId, teamId))
     const own = member && (await findTeamMember(trx, teamId, member.id))
     const team = orThrow(decideSetActiveTeam(found, own))

@@ -5,7 +5,6 @@ import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam, renameTeam } from '@foyer/db/organizations/teams'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
@@ -21,9 +20,9 @@ export const updateTeam = mutation(async ({ ctx, input }) => {
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findActingMember(trx, ctx, organizationId)
+    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
     const found = await findTeam(trx, organizationId, input.teamId)
-    const team = orThrow(decideUpdateTeam(actor, grantsOf(ctx), found))
+    const team = orThrow(decideUpdateTeam(actor, rules.grants, found))
     const { name = team.name } = input.data
     await renameTeam(trx, team.id, name)
     await recordEvent(

@@ -17,9 +17,14 @@ export class Dependencies {
   ofSession(session: AnswerSession & Pick<Session, 'id'>, until: Date): void {
     const { token, userId, impersonatedBy } = session
     this.#session = { token, userId, impersonatedBy }
-    this.#until = until.getTime()
+    this.holdUntil(until)
     this.add(changeKeys.session(session.id), changeKeys.user(session.userId))
     if (session.impersonatedBy !== null) this.add(changeKeys.user(session.impersonatedBy))
+  }
+
+  /** Time alone changes it then. */
+  holdUntil(until: Date): void {
+    this.#until = Math.min(this.#until, until.getTime())
   }
 
   add(...keys: readonly ChangeKey[]): void {

@@ -17,7 +17,7 @@ export async function invitationMail(
   services: Services,
   message: OutboxMessageOf<'invitation'>,
 ): Promise<Mail | undefined> {
-  const [invitation] = await findReceivedInvitations(services.db, { id: message.invitationId })
+  const [invitation] = await findReceivedInvitations(services.db, { id: message.invitationId }, services.now())
   if (invitation === undefined || !isOpen(invitation, services.now())) return undefined
   const { email, organizationName, inviterName, inviterEmail, inviterEmailVerified, inviterId, roles, expiresAt } =
     invitation

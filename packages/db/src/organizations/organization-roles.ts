@@ -1,0 +1,130 @@
+import type { Rights } from '@foyer/auth-domain/permission/permissions'
+import type { OrganizationRole } from '@foyer/auth-domain/role/organization-role'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import type { StoredGrant } from './held-roles.ts'
+
+const columns = ['id', 'organizationId', 'name', 'permissions', 'createdAt', 'updatedAt'] as const
+
+/** Names a role within an organization. */
+export type RoleReference = { id: string } | { name: string }
+
+/** The roles that an organization has made, by name. */
+export async function findOrganizationRoles(db: Db, organizationId: string): Promise<OrganizationRole[]> {
+  return db
+    .selectFrom('organizationRole')
+    .select(columns)
+    .where('organizationId', '=', organizationId)
+    .orderBy('name')
+    .execute()
+}
+
+/** The same, as far as permissions are concerned. */
+export async function findMadeRoles(db: Db, organizationId: string): Promise<StoredGrant[]> {
+  return (await findOrganizationRoles(db, organizationId)).map(({ name, permissions }) => ({ name, permissions }))
+}
+
+export async function findOrganizationRole(
+  db: Db,
+  organizationId: string,
+  reference: RoleReference,
+): Promise<OrganizationRole | undefined> {
+  const [column, value] = 'id' in reference ? (['id', reference.id] as const) : (['name', reference.name] as const)
+  return db
+    .selectFrom('organizationRole')
+    .select(columns)
+    .where('organizationId', '=', organizationId)
+    .where(column, '=', value)
+    .executeTakeFirst()
+}
+
+/** False when the organization has a role of this name: the unique index decides. */
+export async function insertOrganizationRole(trx: Trx, { permissions, ...role }: OrganizationRole): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('organizationRole')
+    .values({ ...role, permissions: json(permissions) })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Stores a changed role; its new name is written wherever its members and pending invitations are named by it. */
+export async function changeOrganizationRole(
+  trx: Trx,
+  before: OrganizationRole,
+  after: OrganizationRole,
+): Promise<void> {
+  const { id, name, permissions, updatedAt } = after
+  await trx
+    .updateTable('organizationRole')
+    .set({ name, permissions: json(permissions), updatedAt })
+    .where('id', '=', id)
+    .execute()
+  if (name === before.name) return
+  for (const table of ['member', 'invitation'] as const) await rename(trx, table, { id, from: before.name, to: name })
+}
+
+async function rename(
+  trx: Trx,
+  table: 'member' | 'invitation',
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<void> {
+  const role = sql.ref('role')
+  await sql`update ${sql.table(table)}
+    set ${role} = array_to_string(array_replace(string_to_array(${role}, ','), ${from}, ${to}), ',')
+    where "id" in (select ${sql.ref(`${table}Id`)} from ${sql.table(`${table}Role`)} where "storedRoleId" = ${id})`.execute(
+    trx,
+  )
+}
+
+function json(permissions: Rights): RawBuilder<Rights> {
+  return sql`${JSON.stringify(permissions)}::jsonb`
+}
+
+/** Nobody may have it, and no pending invitation lead to it: the foreign keys say so. */
+export async function deleteOrganizationRole(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('organizationRole').where('id', '=', id).execute()
+}
+
+/** How many members have a role, and how many invitations that are open at `now` lead to it. */
+export async function countHolders(
+  db: Db,
+  roleId: string,
+  now: Date,
+): Promise<{ members: number; invitations: number }> {
+  const { members, invitations } = await db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from "memberRole" where "storedRoleId" = ${roleId})`.as('members'),
+      sql<number>`(select count(*)::int from ${invitationsTo(roleId)} and "expiresAt" > ${now})`.as('invitations'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { members, invitations }
+}
+
+/** The ids of the pending invitations that lead to a role, and have expired. */
+export async function findExpiredInvitationsTo(db: Db, roleId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select "id" from ${invitationsTo(roleId)} and "expiresAt" <= ${now}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function invitationsTo(roleId: string): RawBuilder<unknown> {
+  return sql`"invitationRole" join "invitation" on "invitation"."id" = "invitationId" where "storedRoleId" = ${roleId}`
+}
+
+/** Roles of organizations that have these names. */
+export async function findRolesNamed(
+  db: Db,
+  names: readonly string[],
+  limit: number,
+): Promise<{ organizationId: string; name: string }[]> {
+  return db
+    .selectFrom('organizationRole')
+    .select(['organizationId', 'name'])
+    .where(sql<boolean>`"name" = any(${names})`)
+    .orderBy('organizationId')
+    .limit(limit)
+    .execute()
+}
