@@ -96,9 +96,9 @@ export const declared: readonly Declared[] = [
     line: /^cookies\.admin_session: better-auth nothing/,
   },
   {
-    because: 'the cookie of a session that is remembered is cleared, as in 1.2.12',
+    because: 'the cookie of a session that is remembered is cleared, as in 1.2.12 and 1.7.25',
     ...ofAdmins,
-    versions: all,
+    versions: ['1.3', '1.5'],
     at: /stopImpersonating/,
     line: /^cookies\.dont_remember: better-auth nothing/,
   },

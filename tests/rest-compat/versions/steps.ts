@@ -124,7 +124,8 @@ export async function deferredRefresh(walker: Walker): Promise<void> {
   walker.pass(2 * 86_400)
   await call('getSession')
   await call('getSession', { query: { disableRefresh: true } })
-  await call('$fetch', '/get-session', { method: 'POST' })
+  // As 1.7.25 sends it when its own session is to be renewed.
+  await call('$fetch', '/get-session', { method: 'POST', body: {} })
   await call('getSession')
   walker.pass(8 * 86_400)
   await call('$fetch', '/get-session', { method: 'POST' })
