@@ -120,6 +120,13 @@ export const limits = {
   // That an organization makes: what its members may is decided with all of them.
   organizationRoles: 100,
   organizationRolesDefault: 50,
+  roleReasonMaxLength: 500,
+  // Members that a preview names; it counts all.
+  previewedMembers: 100,
+  // Seconds before the end of a role at which who gave it is told.
+  roleEndNotice: DAY,
+  // Resources of a role, and actions on each.
+  roleActions: 64,
   // What a list without pages shows at most, so that no answer exceeds 5 MB (R24).
   listedOrganizations: 1000,
   listedOrganizationBytes: 2 * 1024 * 1024,

@@ -168,7 +168,14 @@ export function sendRefusal(response: ServerResponse, name: RefusalName, about: 
       sendText(
         response,
         'application/json; charset=utf-8',
-        JSON.stringify({ code, ...told, ...besideCode(described), details: detailsOf(about), ...stepUpOf(about) }),
+        JSON.stringify({
+          code,
+          ...told,
+          ...besideCode(described),
+          details: detailsOf(about),
+          missingPermissions: about.missingPermissions,
+          ...stepUpOf(about),
+        }),
       )
     }
   }

@@ -15,6 +15,7 @@ import { oneTimeTokenRouter, serverOneTimeTokenRouter } from './procedures/one-t
 import { organizationRouter } from './procedures/organization/router.ts'
 import { passkeyRouter } from './procedures/passkey/router.ts'
 import { passwordRouter, serverPasswordRouter } from './procedures/password/router.ts'
+import { roleRouter } from './procedures/role/router.ts'
 import { serviceRouter } from './procedures/service/router.ts'
 import { serverServiceKeyRouter, serviceKeyRouter } from './procedures/service-key/router.ts'
 import { sessionRouter } from './procedures/session/router.ts'
@@ -58,6 +59,7 @@ export const appRouter = router({
   password: passwordRouter,
   organization: organizationRouter,
   member: memberRouter,
+  role: roleRouter,
   invitation: invitationRouter,
   team: teamRouter,
   social: socialRouter,

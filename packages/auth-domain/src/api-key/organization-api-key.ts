@@ -4,14 +4,15 @@ import { idSchema } from '#input/id.ts'
 import type { Member } from '#member/member.ts'
 import type { ApiKeyOptions } from '#options/api-key.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
+import { type HeldRoles, rolesUntil } from '#permission/held-roles.ts'
 import {
   type Grants,
+  givableRights,
   may,
-  mayAll,
+  missingRights,
   type OrganizationPermission,
   type Rights,
   type Rules,
-  withActions,
 } from '#permission/permissions.ts'
 import { keyRightsSchema } from './api-key.ts'
 import { createApiKeyInput, type KeyTerms, keyLimitsInput, keyTerms, keyTermsInput } from './create-api-key.ts'
@@ -50,10 +51,10 @@ export function manageApiKeys(
   return may(grants, actor.roles, permission) ? allow(actor) : refuse('API_KEYS_NOT_ALLOWED')
 }
 
-/** Nobody gives a key what they may not do themselves; an owner gives what any role grants. */
-export function giveRights(actor: Pick<Member, 'roles'>, { grants, ownerRole }: Rules, requested: Rights): Decision {
-  const roles = actor.roles.has(ownerRole) ? new Set(Object.keys(grants)) : actor.roles
-  return mayAll(grants, roles, withActions(requested)) ? allow() : refuse('API_KEY_RIGHTS_EXCEEDED')
+/** Nobody gives a key what they may not do themselves, for as long as it lasts; an owner gives what any role grants. */
+export function giveRights(actor: HeldRoles, rules: Rules, requested: Rights): Decision {
+  const kept = rolesUntil(actor, undefined)
+  return missingRights(givableRights(rules, kept), requested).length === 0 ? allow() : refuse('API_KEY_RIGHTS_EXCEEDED')
 }
 
 /** The terms of a key of an organization: no rate limit unless one is asked for, and no rights that are not named. */

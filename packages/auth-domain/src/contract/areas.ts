@@ -21,6 +21,7 @@ import { organizationContract, twoFactorRequirementContract } from './organizati
 import { passkeyContract } from './passkey.ts'
 import { passwordContract } from './password.ts'
 import { pictureContract } from './picture.ts'
+import { roleContract } from './role.ts'
 import { serviceContract } from './service.ts'
 import { sessionContract } from './session.ts'
 import { signInContract } from './sign-in.ts'
@@ -83,6 +84,7 @@ export const areas: readonly Area[] = [
     twoFactorRequirementContract,
   ),
   area('Members', 'The members of an organization and their roles.', memberContract),
+  area('Roles', 'Roles that an organization makes for its members.', roleContract),
   area('Invitations', 'Inviting people to an organization, and their answers.', invitationContract),
   area('Teams', 'Teams within an organization.', teamContract),
   area(

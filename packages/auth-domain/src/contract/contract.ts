@@ -19,6 +19,7 @@ import { organizationContract, twoFactorRequirementContract } from './organizati
 import { passkeyContract } from './passkey.ts'
 import { passwordContract } from './password.ts'
 import { pictureContract } from './picture.ts'
+import { roleContract } from './role.ts'
 import { serviceContract } from './service.ts'
 import { serviceKeyContract } from './service-key.ts'
 import { sessionContract } from './session.ts'
@@ -59,6 +60,7 @@ export const contract = {
   ...passkeyContract,
   ...passwordContract,
   ...pictureContract,
+  ...roleContract,
   ...serviceContract,
   ...serviceKeyContract,
   ...sessionContract,

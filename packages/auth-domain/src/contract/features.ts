@@ -15,6 +15,7 @@ const features = {
   multiSession: ({ multiSession }) => multiSession.enabled,
   oneTimeToken: ({ oneTimeToken }) => oneTimeToken.enabled,
   passkey: ({ passkey }) => passkey.enabled,
+  roles: ({ organization }) => organization.dynamicAccessControl.enabled,
   teams: ({ organization }) => organization.teams.enabled,
   twoFactor: ({ twoFactor }) => twoFactor.enabled,
   username: ({ username }) => username.enabled,

@@ -5,6 +5,7 @@ import {
   removeMemberOutput,
   transferOwnershipInput,
   updateMemberRoleInput,
+  updateMemberRoleOutput,
 } from '#member/change-member.schema.ts'
 import { listMembersInput } from '#member/list-members.ts'
 import {
@@ -13,7 +14,7 @@ import {
   listOrganizationMembersInput,
   listOrganizationMembersOutput,
 } from '#member/list-organization-members.ts'
-import { memberSchema, memberWithUserSchema } from '#member/member.ts'
+import { memberWithUserSchema } from '#member/member.ts'
 import { inOrganizationInput } from '#organization/organization.ts'
 import type { memberContract } from './member.ts'
 import type { SchemasOf } from './operation.ts'
@@ -22,7 +23,7 @@ export const memberSchemas = {
   getActiveMember: { input: inOrganizationInput, output: memberWithUserSchema },
   getActiveMemberRole: { input: getActiveMemberRoleInput, output: getActiveMemberRoleOutput },
   listOrganizationMembers: { input: listOrganizationMembersInput, output: listOrganizationMembersOutput },
-  updateMemberRole: { input: updateMemberRoleInput, output: memberSchema },
+  updateMemberRole: { input: updateMemberRoleInput, output: updateMemberRoleOutput },
   removeMember: { input: removeMemberInput, output: removeMemberOutput },
   leaveOrganization: { input: leaveOrganizationInput, output: memberWithUserSchema },
   addMember: { input: addMemberInput },

@@ -57,6 +57,8 @@ export const memberContract = named({
       'MEMBER_NOT_FOUND',
       'MEMBER_NOT_ALLOWED_TO_UPDATE',
       'ROLE_NOT_FOUND',
+      'ROLE_END_HAS_PASSED',
+      'ROLE_GIVEN_FOR_LONGER',
       'ONLY_OWNER_CANNOT_LEAVE',
     ],
     events: ['organization.member.changed'],

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { noInput } from '#input/no-input.ts'
-import { deleteOrganizationInput, updateOrganizationInput } from '#organization/change-organization.ts'
+import {
+  deleteOrganizationInput,
+  deleteOrganizationOutput,
+  updateOrganizationInput,
+} from '#organization/change-organization.ts'
 import { checkSlugInput, createOrganizationInput, createOrganizationOutput } from '#organization/create-organization.ts'
 import {
   explainPermissionInput,
@@ -27,7 +31,7 @@ export const organizationSchemas = {
   createOrganization: { input: createOrganizationInput, output: createOrganizationOutput },
   checkSlug: { input: checkSlugInput, output: statusSchema },
   updateOrganization: { input: updateOrganizationInput, output: editedOrganizationSchema },
-  deleteOrganization: { input: deleteOrganizationInput, output: organizationSchema },
+  deleteOrganization: { input: deleteOrganizationInput, output: deleteOrganizationOutput },
   listOrganizations: { input: noInput, output: z.array(organizationSchema) },
   setActiveOrganization: { input: setActiveOrganizationInput, output: fullOrganizationSchema.nullable() },
   getOrganization: { input: getFullOrganizationInput, output: organizationSchema.nullable() },

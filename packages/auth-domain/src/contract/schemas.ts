@@ -19,6 +19,7 @@ import { organizationSchemas, twoFactorRequirementSchemas } from './organization
 import { passkeySchemas } from './passkey.schema.ts'
 import { passwordSchemas } from './password.schema.ts'
 import { pictureSchemas } from './picture.schema.ts'
+import { roleSchemas } from './role.schema.ts'
 import { serviceSchemas } from './service.schema.ts'
 import { serviceKeySchemas } from './service-key.schema.ts'
 import { sessionSchemas } from './session.schema.ts'
@@ -59,6 +60,7 @@ export const schemas = {
   ...passkeySchemas,
   ...passwordSchemas,
   ...pictureSchemas,
+  ...roleSchemas,
   ...serviceSchemas,
   ...serviceKeySchemas,
   ...sessionSchemas,

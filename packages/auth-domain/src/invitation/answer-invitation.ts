@@ -1,6 +1,7 @@
 import { type EmailProof, holdsMailbox } from '#account/mailbox-proof.ts'
 import { allow, type Decision, refuse } from '#decision.ts'
 import type { Member } from '#member/member.ts'
+import { type HeldRoles, rolesUntil } from '#permission/held-roles.ts'
 import { areKnownRoles, type Grants, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
 import { type Invitation, isOpen } from './invitation.ts'
 
@@ -52,7 +53,7 @@ export function acceptInvitation(
  * The inviter if they could still send this invitation; undefined once they lost the permission to grant its roles, or a
  * role is no longer configured, so that an earlier invitation does not grant them either (S56).
  */
-export function currentInviter<Inviter extends Pick<Member, 'roles'>>(
+export function currentInviter<Inviter extends HeldRoles>(
   invitation: Pick<Invitation, 'roles'>,
   inviter: Inviter | undefined,
   rules: Rules,
@@ -60,7 +61,7 @@ export function currentInviter<Inviter extends Pick<Member, 'roles'>>(
   const { grants } = rules
   if (inviter === undefined || !may(grants, inviter.roles, 'invitation:create')) return undefined
   if (!areKnownRoles(grants, invitation.roles)) return undefined
-  return mayAssignRoles(rules, inviter.roles, invitation.roles) ? inviter : undefined
+  return mayAssignRoles(rules, rolesUntil(inviter, undefined), invitation.roles) ? inviter : undefined
 }
 
 /**
@@ -69,7 +70,7 @@ export function currentInviter<Inviter extends Pick<Member, 'roles'>>(
  */
 export function maySeeInvitationId(
   invitation: Pick<Invitation, 'roles' | 'status'>,
-  reader: Pick<Member, 'roles'> | undefined,
+  reader: HeldRoles | undefined,
   rules: Rules,
 ): boolean {
   return invitation.status !== 'pending' || currentInviter(invitation, reader, rules) !== undefined
@@ -81,7 +82,7 @@ export function maySeeInvitationId(
  */
 export function orphanedInvitations(
   sent: readonly Invitation[],
-  sender: Member | undefined,
+  sender: HeldRoles | undefined,
   rules: Rules,
 ): Invitation[] {
   return sent.filter((invitation) => currentInviter(invitation, sender, rules) === undefined)

@@ -153,7 +153,7 @@ function changeRole(who: string, to: Role): Action {
   return action(`${who} becomes ${to}`, (model, state) => {
     const target = state.senders.get(who)
     const pair = { actor: member('root', 'owner'), target }
-    const decision = updateMemberRole(pair, new Set([to]), { ...rules, owners: 3 })
+    const decision = updateMemberRole(pair, { roles: new Set([to]) }, { ...rules, owners: 3, now: new Date(0) })
     expect(decision.allowed).toBe(model.senders[who] !== 'gone')
     if (!decision.allowed) return
     model.senders[who] = to

@@ -11,7 +11,7 @@ const grants = organizationGrants({
 })
 
 test.each([
-  ['a plain member', ['member'], []],
+  ['a plain member', ['member'], ['ac:read']],
   ['a role of the options', ['billing'], ['invoice:create', 'invoice:read']],
   ['several roles, each permission once', ['auditor', 'billing'], ['invoice:read', 'invoice:create']],
   ['a role that no option names any more', ['former', 'auditor'], ['invoice:read']],

@@ -84,9 +84,9 @@ describe('changing roles', () => {
     ['manager', 'owner', 'member', 2, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
   ])('%s makes %s "%s" with %i owners: %s', (actor, target, roles, owners, outcome) => {
     const pair = { actor: memberWith('actor', actor), target: memberWith('target', target) }
-    const decision = updateMemberRole(pair, parseRoles(roles), factsWith(owners))
+    const decision = updateMemberRole(pair, { roles: parseRoles(roles) }, { ...factsWith(owners), now: new Date(0) })
     expect(outcomeOf(decision)).toBe(outcome)
-    if (decision.allowed) expect(decision.value).toEqual({ ...pair.target, roles: parseRoles(roles) })
+    if (decision.allowed) expect(decision.value).toEqual({ ...pair.target, roles: parseRoles(roles), ends: new Map() })
   })
 })
 

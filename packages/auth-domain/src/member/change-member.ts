@@ -1,8 +1,9 @@
 import { allow, type Decision, refuse } from '#decision.ts'
+import { keepsRole, type RoleEnds, rolesUntil } from '#permission/held-roles.ts'
 import { areKnownRoles, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
 import type { Member } from './member.ts'
 
-/** State that decides about a change of membership; `owners` counts the members with `ownerRole`. */
+/** State that decides about a change of membership; `owners` counts the members with `ownerRole` who do not lose it. */
 export type MembershipFacts = Rules & { owners: number }
 
 type Pair = { actor: Member | undefined; target: Member | undefined }
@@ -17,8 +18,9 @@ export function removeMember<Target extends Member>(
 ): Decision<Target> {
   const { grants, ownerRole } = rules
   if (actor === undefined || target === undefined) return refuse('MEMBER_NOT_FOUND')
-  const targetIsOwner = target.roles.has(ownerRole)
-  if (targetIsOwner && (!actor.roles.has(ownerRole) || owners <= 1)) return refuse('ONLY_OWNER_CANNOT_LEAVE')
+  const isOnlyOwner = keepsRole(target, ownerRole) && owners <= 1
+  if (target.roles.has(ownerRole) && (!actor.roles.has(ownerRole) || isOnlyOwner))
+    return refuse('ONLY_OWNER_CANNOT_LEAVE')
   if (!may(grants, actor.roles, 'member:delete')) return refuse('MEMBER_NOT_ALLOWED_TO_DELETE')
   const hasAllPermissions = mayAssignRoles(rules, actor.roles, target.roles)
   return hasAllPermissions ? allow(target) : refuse('MEMBER_NOT_ALLOWED_TO_DELETE')
@@ -29,17 +31,21 @@ export function leaveOrganization<Leaver extends Member>(
   { ownerRole, owners }: Pick<MembershipFacts, 'ownerRole' | 'owners'>,
 ): Decision<Leaver> {
   if (member === undefined) return refuse('MEMBER_NOT_FOUND')
-  return member.roles.has(ownerRole) && owners <= 1 ? refuse('ONLY_OWNER_CANNOT_LEAVE') : allow(member)
+  return keepsRole(member, ownerRole) && owners <= 1 ? refuse('ONLY_OWNER_CANNOT_LEAVE') : allow(member)
 }
 
+/** Roles that a member is to have. `until`: when they lose those that they do not have without an end; null: never. */
+export type AskedRoles = { roles: ReadonlySet<string>; until?: Date | null | undefined }
+
 /**
- * Whether a member's roles may be changed, to roles that exist: only an owner adds or changes an owner, nobody grants or
- * revokes roles with more permissions than their own, and the last owner keeps the role (S56).
+ * A member after a change of roles, to roles that exist: only an owner adds or changes an owner, nobody grants or revokes roles
+ * with more permissions than their own, or grants for longer than they have them, and the last owner who does not lose the role
+ * keeps it (S56).
  */
 export function updateMemberRole(
   { actor, target }: Pair,
-  roles: ReadonlySet<string>,
-  { owners, ...rules }: MembershipFacts,
+  { roles, until }: AskedRoles,
+  { owners, now, ...rules }: MembershipFacts & { now: Date },
 ): Decision<Member> {
   const { grants, ownerRole } = rules
   if (roles.size === 0) return refuse('MEMBER_ROLE_REQUIRED')
@@ -48,24 +54,45 @@ export function updateMemberRole(
   if (!areKnownRoles(grants, roles)) return refuse('ROLE_NOT_FOUND')
   const affectedRoles = new Set([...target.roles, ...roles])
   if (!mayAssignRoles(rules, actor.roles, affectedRoles)) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
-  if (target.roles.has(ownerRole) && !roles.has(ownerRole) && owners <= 1) return refuse('ONLY_OWNER_CANNOT_LEAVE')
-  return allow({ ...target, roles })
+  if (until && until <= now) return refuse('ROLE_END_HAS_PASSED')
+  const given = new Set(
+    [...roles].filter((role) => !keepsRole(target, role) && (until !== undefined || !target.roles.has(role))),
+  )
+  const lasting = rolesUntil(actor, until ?? undefined)
+  if (given.size > 0 && !mayAssignRoles(rules, lasting, given)) return refuse('ROLE_GIVEN_FOR_LONGER')
+  const isOnlyOwner = keepsRole(target, ownerRole) && owners <= 1
+  if (isOnlyOwner && !roles.has(ownerRole)) return refuse('ONLY_OWNER_CANNOT_LEAVE')
+  return allow({ ...target, roles, ends: endsAfter(target, { roles, until }, given) })
+}
+
+// Given anew they end as asked; the others of the member as they did.
+function endsAfter(target: Member, { roles, until }: AskedRoles, given: ReadonlySet<string>): RoleEnds {
+  const kept = [...(target.ends ?? [])].filter(([role]) => roles.has(role) && !given.has(role))
+  return new Map([...kept, ...(until ? [...given].map((role) => [role, until] as const) : [])])
 }
 
 /**
- * Both members after a transfer of ownership: `taker` becomes owner, `giver` admin (member where the owner role is
- * `admin`).
+ * Both members after a transfer of ownership by an owner who does not lose the role: `taker` becomes owner, `giver` admin
+ * (member where the owner role is `admin`).
  */
 export function transferOwnership(
   { actor, target }: Pair,
   ownerRole: string,
 ): Decision<{ giver: Member; taker: Member }> {
   if (actor === undefined || target === undefined || actor.id === target.id) return refuse('MEMBER_NOT_FOUND')
-  if (!actor.roles.has(ownerRole)) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
+  if (!keepsRole(actor, ownerRole)) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
   const otherRoles = [...actor.roles].filter((role) => role !== ownerRole)
   const newRole = ownerRole === 'admin' ? 'member' : 'admin'
   return allow({
-    giver: { ...actor, roles: new Set([newRole, ...otherRoles]) },
-    taker: { ...target, roles: new Set([ownerRole, ...[...target.roles].filter((role) => role !== 'member')]) },
+    giver: {
+      ...actor,
+      roles: new Set([newRole, ...otherRoles]),
+      ends: actor.ends && new Map([...actor.ends].filter(([role]) => role !== newRole)),
+    },
+    taker: {
+      ...target,
+      roles: new Set([ownerRole, ...[...target.roles].filter((role) => role !== 'member')]),
+      ends: target.ends && new Map([...target.ends].filter(([role]) => role !== ownerRole && role !== 'member')),
+    },
   })
 }

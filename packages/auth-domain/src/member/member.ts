@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldOptions } from '#fields/field-option.ts'
 import { type StoredFields, shownFields, type WithoutStoredFields } from '#fields/fields.ts'
+import type { RoleEnds } from '#permission/held-roles.ts'
 import { joinRoles } from '#permission/role-set.ts'
 
 /** A member as API answers show it; `teamId` is absent when teams are disabled. */
@@ -23,7 +24,10 @@ export type Member = {
   id: string
   organizationId: string
   userId: string
+  /** Those that they have now. */
   roles: ReadonlySet<string>
+  /** When they lose those that end. */
+  ends?: RoleEnds | undefined
   teamId: string | null
   createdAt: Date
   fields: StoredFields

@@ -82,7 +82,11 @@ function after(organization: Organization, { kind, by, on, roles: newRoles }: Ac
     case 'remove':
       return removeMember({ actor, target }, facts).allowed ? without(organization, on) : organization
     case 'change': {
-      const decision = updateMemberRole({ actor, target }, parseRoles(newRoles), facts)
+      const decision = updateMemberRole(
+        { actor, target },
+        { roles: parseRoles(newRoles) },
+        { ...facts, now: new Date(0) },
+      )
       return decision.allowed ? withMember(organization, decision.value) : organization
     }
     case 'hand over': {

@@ -13,10 +13,7 @@ const roles = z.record(roleName, z.record(z.string(), z.array(z.string())))
 const resource = z
   .string()
   .regex(/^[A-Za-z][\w-]*$/, 'is no name of a resource: begin with a letter, and use letters, digits, _ and -')
-  .refine(
-    (name) => name !== 'ac' && !Object.hasOwn(organizationActions, name),
-    "is a resource of Foyer's own: choose another name",
-  )
+  .refine((name) => !Object.hasOwn(organizationActions, name), "is a resource of Foyer's own: choose another name")
 
 const action = z.string().regex(/^[A-Za-z][\w-]*$/, 'is no name of an action: letters, digits, _ and -')
 
@@ -39,6 +36,13 @@ const fields = z.strictObject({
   /** An application's own: resource to actions. */
   permissions: z.record(resource, z.array(action).min(1)).default({}),
   roles: roles.default({}),
+  /** Roles that organizations make themselves. */
+  dynamicAccessControl: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      maximumRolesPerOrganization: limit<{ organizationId: string }>().default(limits.organizationRolesDefault),
+    })
+    .prefault({}),
   teams: z
     .strictObject({
       enabled: z.boolean().default(true),

@@ -4,7 +4,8 @@ import { keepingEmpty } from '#input/empty-as-absent.ts'
 import { nameSchema } from '#input/name.ts'
 import type { Member } from '#member/member.ts'
 import { type Grants, may } from '#permission/permissions.ts'
-import { logoSchema, metadataSchema, organizationIdSchema, slugSchema } from './organization.ts'
+import { dryRunInput, previewOutput } from '#role/preview.ts'
+import { logoSchema, metadataSchema, organizationIdSchema, organizationSchema, slugSchema } from './organization.ts'
 
 export const updateOrganizationInput = z.object({
   // Loose: with the fields of an application's own.
@@ -17,7 +18,9 @@ export const updateOrganizationInput = z.object({
   organizationId: organizationIdSchema.optional(),
 })
 
-export const deleteOrganizationInput = z.object({ organizationId: organizationIdSchema })
+export const deleteOrganizationInput = z.object({ organizationId: organizationIdSchema, ...dryRunInput })
+
+export const deleteOrganizationOutput = organizationSchema.extend(previewOutput)
 
 /** Returns the acting member. */
 export function updateOrganization(actor: Member | undefined, grants: Grants): Decision<Member> {

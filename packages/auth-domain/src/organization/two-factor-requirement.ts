@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { timestampInput } from '#input/timestamp.ts'
 import type { Member } from '#member/member.ts'
+import { dryRunInput, previewOutput } from '#role/preview.ts'
 import type { SecondFactorState } from '#two-factor/required-second-factor.ts'
 import { organizationIdSchema } from './organization.ts'
 
@@ -13,9 +14,10 @@ export const setTwoFactorRequirementInput = z.object({
     .refine((date) => date.getTime() <= LAST_DATE, 'Must be before the year 10000')
     .nullable(),
   organizationId: organizationIdSchema.optional(),
+  ...dryRunInput,
 })
 
-export const setTwoFactorRequirementOutput = z.object({ requiredFrom: z.date().nullable() })
+export const setTwoFactorRequirementOutput = z.object({ requiredFrom: z.date().nullable(), ...previewOutput })
 
 const count = z.number().int()
 

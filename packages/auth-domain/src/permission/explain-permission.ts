@@ -1,3 +1,4 @@
+import type { RoleEnds } from './held-roles.ts'
 import { authorize, type Grants, knownRights, may, mayAll, type Rights } from './permissions.ts'
 
 /** One permission, Foyer's own or an application's; its name is `resource:action`. */
@@ -32,7 +33,7 @@ export type Explanation = {
 export type ExplainedMember = {
   roles: ReadonlySet<string> | undefined
   /** When they lose those that end. */
-  ends?: ReadonlyMap<string, Date> | undefined
+  ends?: RoleEnds | undefined
   lacksSecondFactor: boolean
   keyRights?: Rights | undefined
 }

@@ -8,6 +8,8 @@ export const organizationActions = {
   apiKey: ['create', 'read', 'update', 'delete', 'verify'],
   // For keys that follow what happens in the organization.
   events: ['read'],
+  // Roles that the organization makes, as better-auth calls them.
+  ac: ['create', 'read', 'update', 'delete'],
 } as const
 
 type Actions = typeof organizationActions
@@ -34,7 +36,7 @@ const organizationRoles = {
   owner: organizationActions,
   admin: { ...organizationActions, organization: ['update'] },
   // Listed with no actions, so that a request for no action of them is granted (wire).
-  member: { organization: [], member: [], invitation: [], team: [], apiKey: [], events: [] },
+  member: { organization: [], member: [], invitation: [], team: [], apiKey: [], events: [], ac: ['read'] },
 } as const satisfies Grants
 
 /** What options say of roles: what each grants, an application's own permissions, and which role holds all of these. */
@@ -108,6 +110,19 @@ export function authorize(granted: Rights, requested: Rights): { success: true }
   return { success: true }
 }
 
+/** What who has these roles may give: what they hold, and an owner what any role grants. */
+export function givableRights({ grants, ownerRole }: Rules, roles: ReadonlySet<string>): Rights {
+  return rightsOf(grants, roles.has(ownerRole) ? new Set(Object.keys(grants)) : roles)
+}
+
+/** What is not granted of what is requested, such as `member:delete`. */
+export function missingRights(granted: Rights, requested: Rights): string[] {
+  return Object.entries(requested).flatMap(([resource, actions]) => {
+    const allowed = Object.hasOwn(granted, resource) ? (granted[resource] ?? []) : []
+    return actions.filter((action) => !allowed.includes(action)).map((action) => `${resource}:${action}`)
+  })
+}
+
 /** Whether the roles together grant everything requested; no role grants nothing, not even that. */
 export function mayAll(grants: Grants, roles: ReadonlySet<string>, requested: Rights): boolean {
   return roles.size > 0 && authorize(rightsOf(grants, roles), requested).success
@@ -125,8 +140,10 @@ export function areKnownRoles(grants: Grants, roles: ReadonlySet<string>): boole
 }
 
 /**
- * Whether a member may assign roles: an owner any, others only roles that grant no more than their own. So is an owner
- * whose API key has permissions of its own.
+ * Whether who has these roles may assign others: an owner any, others only roles that grant no more than their own, beside
+ * reading the roles. So is an
+ * owner whose API key has permissions of its own. What is given lasts: the roles are those that the actor has as long
+ * (`rolesUntil`).
  */
 export function mayAssignRoles(
   { grants, ownerRole, unlimited }: Rules,
@@ -135,7 +152,12 @@ export function mayAssignRoles(
 ): boolean {
   if (unlimited === undefined && actor.has(ownerRole)) return true
   if (conferred.has(ownerRole)) return false
-  return mayAll(grants, actor, withActions(rightsOf(unlimited ?? grants, conferred)))
+  return mayAll(grants, actor, toHold(rightsOf(unlimited ?? grants, conferred)))
+}
+
+// Plain members read the roles, and a role that gives membership alone need not.
+function toHold({ ac = [], ...rights }: Rights): Rights {
+  return withActions({ ...rights, ac: ac.filter((action) => action !== 'read') })
 }
 
 /** Whether roles grant more than the plain member's: conferring them is as sensitive as a change of roles. */

@@ -3,6 +3,7 @@ import { invitationStatuses } from '@foyer/auth-domain/invitation/invitation.sch
 import { limits } from '@foyer/auth-domain/limits'
 import type { MemberWithUser } from '@foyer/auth-domain/member/member'
 import type { StoredOrganization } from '@foyer/auth-domain/organization/organization'
+import type { HeldRoles } from '@foyer/auth-domain/permission/held-roles'
 import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { Team } from '@foyer/auth-domain/team/team.schema'
 import { type InferResult, sql } from 'kysely'
@@ -10,7 +11,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db } from '#engine/handles.ts'
 import { withinOctets } from '#engine/within-octets.ts'
-import { heldRole, type StoredGrant, storedGrants } from './held-roles.ts'
+import { heldRole, roleEnds, type StoredGrant, storedGrants, toRoleEnds } from './held-roles.ts'
 import { mostRelevantInvitations } from './invitation-lists.ts'
 import { invitationColumns } from './invitations.ts'
 import { memberColumns, memberOctets, type RequiredOfMembers } from './members.ts'
@@ -23,7 +24,7 @@ import { teamColumns } from './teams.ts'
  */
 export type StoredFullOrganization = StoredOrganization &
   RequiredOfMembers & {
-    reader: { roles: ReadonlySet<string> }
+    reader: HeldRoles
     /** The roles that the organization has made. */
     made: StoredGrant[]
     members: MemberWithUser[]
@@ -48,14 +49,14 @@ export async function findFullOrganization(
   { most, beside, now }: Asked,
 ): Promise<StoredFullOrganization | undefined> {
   const [query, value] = 'id' in reference ? [byId, reference.id] : [bySlug, reference.slug]
-  const [row] = await runCompiled(db, query, [now, beside, most, value, userId])
+  const [row] = await runCompiled(db, query, [now, now, beside, most, value, userId])
   if (row === undefined) return undefined
   const { id, name, slug, logo, createdAt, metadata, fields, members, invitations, teams } = row
   const organization = { id, name, slug, logo, createdAt, metadata, fields }
   return {
     ...organization,
     requiredFrom: row.twoFactorRequiredFrom,
-    reader: { roles: parseRoles(row.readerRole) },
+    reader: { roles: parseRoles(row.readerRole), ends: toRoleEnds(row.ends) },
     made: row.made ?? [],
     members: members.map(toMember),
     invitations: invitations.map(toInvitation),
@@ -63,14 +64,15 @@ export async function findFullOrganization(
   }
 }
 
-// Parameters in order: time, octets beside a member, maximum number of members, id or slug, user id of the caller.
+// Parameters in order: time twice, octets beside a member, maximum number of members, id or slug, user id of the caller.
 function fullOrganizationQuery(column: 'id' | 'slug') {
   return queryBuilder
     .selectFrom('organization')
     .innerJoin('member as reader', 'reader.organizationId', 'organization.id')
     .select(organizationColumns.map((column) => `organization.${column}` as const))
     .select('organization.twoFactorRequiredFrom')
-    .select([heldRole('reader', new Date(0)).as('readerRole'), storedGrants('organization.id').as('made')])
+    .select([heldRole('reader', new Date(0)).as('readerRole'), roleEnds('reader', new Date(0)).as('ends')])
+    .select(storedGrants('organization.id').as('made'))
     .select((organization) => [
       jsonArrayFrom(
         organization

@@ -1,4 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
+import type { RoleEnds } from '@foyer/auth-domain/permission/held-roles'
 import type { Rights } from '@foyer/auth-domain/permission/permissions'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -9,6 +10,10 @@ export function configuredRoleId(name: string): string {
   return `configured:${name}`
 }
 
+/** The name of a role that is `held` (`heldBy`). */
+export const nameOfHeld = sql<string>`coalesce("stored"."name",
+  substr("held"."roleId", ${sql.lit(configuredRoleId('').length + 1)}))`
+
 /** The names of the roles that a member has at a time, joined in their order; `member` once the last one has ended. */
 export function heldRole(member: Exclude<Holder, 'invitation'>, now: Date | RawBuilder<Date>): RawBuilder<string> {
   return sql<string>`coalesce(${namesOf('member', member, sql`("until" is null or "until" > ${now})`)}, 'member')`
@@ -17,18 +22,27 @@ export function heldRole(member: Exclude<Holder, 'invitation'>, now: Date | RawB
 /** The names of the roles that a pending invitation leads to. */
 export const invitedRole = sql<string>`coalesce(${namesOf('invitation', 'invitation', sql`true`)}, '')`
 
-/** When the first of a member's roles that end is lost; null where none does. */
-export function rolesEndAt(now: Date): RawBuilder<Date | null> {
-  return sql<Date | null>`(select min("until") from "memberRole"
-    where "memberId" = "member"."id" and "until" is not null and "until" > ${now})`
+/** When a member loses those of their roles that end after a time, by name; null where none does. */
+export function roleEnds(member: Exclude<Holder, 'invitation'>, now: Date): RawBuilder<Record<string, string> | null> {
+  return sql<Record<string, string> | null>`(select jsonb_object_agg(${nameOfHeld}, "until") from ${heldBy('member')}
+    where "held"."memberId" = ${sql.ref(`${member}.id`)} and "until" > ${now})`
+}
+
+/** The same as the domain has it. */
+export function toRoleEnds(ends: Record<string, string> | null): RoleEnds | undefined {
+  return ends === null ? undefined : new Map(Object.entries(ends).map(([name, end]) => [name, new Date(end)]))
 }
 
 function namesOf(kind: 'member' | 'invitation', holder: Holder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const name = sql`coalesce("stored"."name", substr("held"."roleId", ${sql.lit(configuredRoleId('').length + 1)}))`
-  return sql`(select string_agg(${name}, ',' order by array_position(
-      string_to_array(${sql.ref(`${holder}.role`)}, ','), ${name}), ${name})
-    from ${sql.table(`${kind}Role`)} "held" left join "organizationRole" "stored" on "stored"."id" = "held"."storedRoleId"
-    where ${sql.ref(`held.${kind}Id`)} = ${sql.ref(`${holder}.id`)} and ${condition})`
+  return sql`(select string_agg(${nameOfHeld}, ',' order by array_position(
+      string_to_array(${sql.ref(`${holder}.role`)}, ','), ${nameOfHeld}), ${nameOfHeld})
+    from ${heldBy(kind)} where ${sql.ref(`held.${kind}Id`)} = ${sql.ref(`${holder}.id`)} and ${condition})`
+}
+
+/** The roles of members or invitations, as `held`, with those that organizations have made. */
+export function heldBy(kind: 'member' | 'invitation'): RawBuilder<unknown> {
+  return sql`${sql.table(`${kind}Role`)} "held" left join "organizationRole" "stored"
+    on "stored"."id" = "held"."storedRoleId"`
 }
 
 /** Condition on a row of `member`: it has a role of the configuration, and does not lose it. */

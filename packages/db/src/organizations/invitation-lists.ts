@@ -1,12 +1,13 @@
 import { holdsMailbox } from '@foyer/auth-domain/account/mailbox-proof'
 import type { Invitation } from '@foyer/auth-domain/invitation/invitation'
 import { limits } from '@foyer/auth-domain/limits'
+import type { HeldRoles } from '@foyer/auth-domain/permission/held-roles'
 import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { mailboxProof } from '#accounts/proofs.ts'
 import type { Db } from '#engine/handles.ts'
 import type { Database } from '#schema/database.ts'
-import { grantsOfInvitation, heldRole, type StoredGrant, storedGrants } from './held-roles.ts'
+import { grantsOfInvitation, heldRole, roleEnds, type StoredGrant, storedGrants, toRoleEnds } from './held-roles.ts'
 import { type InvitationRow, invitationColumns, toInvitation } from './invitations.ts'
 import { type RequiredOfMembers, requiredFromOf } from './members.ts'
 
@@ -26,7 +27,7 @@ export function mostRelevantInvitations<Output>(
 
 /** Invitations, who reads them, and the roles that the organization has made. */
 export type InvitationsForReader = RequiredOfMembers & {
-  reader: { roles: ReadonlySet<string> }
+  reader: HeldRoles
   made: StoredGrant[]
   invitations: Invitation[]
 }
@@ -50,7 +51,8 @@ export async function findInvitationsFor(
     .selectFrom('member')
     .leftJoin(listed.as('listed'), (join) => join.onTrue())
     .select(invitationColumns.map((column) => `listed.${column}` as const))
-    .select([heldRole('member', now).as('readerRole'), storedGrants('member.organizationId').as('made')])
+    .select([heldRole('member', now).as('readerRole'), roleEnds('member', now).as('ends')])
+    .select(storedGrants('member.organizationId').as('made'))
     .select(requiredFromOf('member'))
     .where('member.organizationId', '=', organizationId)
     .where('member.userId', '=', userId)
@@ -59,11 +61,16 @@ export async function findInvitationsFor(
     .execute()
   const [first] = rows
   if (first === undefined) return undefined
-  const invitations = rows.flatMap(({ readerRole: _, made: __, requiredFrom: ___, ...row }) =>
+  const invitations = rows.flatMap(({ readerRole: _, ends: __, made: ___, requiredFrom: ____, ...row }) =>
     isInvitation(row) ? [toInvitation(row)] : [],
   )
-  const { readerRole, made, requiredFrom } = first
-  return { reader: { roles: parseRoles(readerRole) }, made: made ?? [], requiredFrom, invitations }
+  const { readerRole, ends, made, requiredFrom } = first
+  return {
+    reader: { roles: parseRoles(readerRole), ends: toRoleEnds(ends) },
+    made: made ?? [],
+    requiredFrom,
+    invitations,
+  }
 }
 
 /** The most relevant invitations of an organization with who sent them: for admins of the service. */
@@ -103,7 +110,7 @@ export type ReceivedInvitation = Invitation & {
   recipientProvenAt: Date | null
   createdAt: Date
   /** The inviter's present roles; undefined when no longer a member. */
-  inviter: { roles: ReadonlySet<string> } | undefined
+  inviter: HeldRoles | undefined
   /** Those of the inviter's roles and of the invitation's that the organization has made. */
   made: StoredGrant[]
 }
@@ -136,6 +143,7 @@ export async function findReceivedInvitations(
       mailboxProof('recipient').as('recipientProvenAt'),
       'inviter.name as inviterName',
       sql<string | null>`case when "member"."id" is not null then ${heldRole('member', now)} end`.as('inviterRole'),
+      roleEnds('member', now).as('inviterEnds'),
       grantsOfInvitation.as('made'),
     ])
   const rows = await ('id' in by
@@ -148,11 +156,11 @@ export async function findReceivedInvitations(
         .orderBy('invitation.id', 'desc')
         .limit(100)
   ).execute()
-  return rows.map(({ role, inviterRole, made, inviterProvenAt: mailboxProvenAt, ...row }) => ({
+  return rows.map(({ role, inviterRole, inviterEnds, made, inviterProvenAt: mailboxProvenAt, ...row }) => ({
     ...row,
     made: made ?? [],
     inviterEmailVerified: holdsMailbox({ emailVerified: row.inviterEmailVerified, mailboxProvenAt }),
     roles: parseRoles(role),
-    inviter: inviterRole === null ? undefined : { roles: parseRoles(inviterRole) },
+    inviter: inviterRole === null ? undefined : { roles: parseRoles(inviterRole), ends: toRoleEnds(inviterEnds) },
   }))
 }

@@ -5,7 +5,16 @@ import type { Db, Trx } from '#engine/handles.ts'
 import { octetsOf } from '#engine/within-octets.ts'
 import type { MemberTable } from '#schema/organizations.ts'
 import type { UserTable } from '#schema/users.ts'
-import { heldRole, keepsRole, rolesEndAt, type StoredGrant, storedGrants } from './held-roles.ts'
+import {
+  heldBy,
+  heldRole,
+  keepsRole,
+  nameOfHeld,
+  roleEnds,
+  type StoredGrant,
+  storedGrants,
+  toRoleEnds,
+} from './held-roles.ts'
 
 export const memberColumns = ['id', 'organizationId', 'userId', 'role', 'teamId', 'createdAt', 'fields'] as const
 
@@ -49,19 +58,21 @@ export function selectMembers(db: Db, now: Date) {
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
     .select(ofMember.map((column) => `member.${column}` as const))
-    .select(heldRole('member', now).as('role'))
+    .select([heldRole('member', now).as('role'), roleEnds('member', now).as('ends')])
     .select(['user.name', 'user.email', 'user.image'])
 }
 
-export function toMemberWithUser({ name, email, image, ...member }: MemberRow & ShownUser): MemberWithUser {
-  return { ...toMember(member), user: { id: member.userId, name, email, image } }
+type SelectedMember = MemberRow & ShownUser & { ends: Record<string, string> | null }
+
+export function toMemberWithUser({ name, email, image, ends, ...member }: SelectedMember): MemberWithUser {
+  return { ...toMember(member), ends: toRoleEnds(ends), user: { id: member.userId, name, email, image } }
 }
 
 /** Since when, or from when on, an organization requires a second factor of its members. */
 export type RequiredOfMembers = { requiredFrom: Date | null }
 
-/** A member, when the first of their roles ends, and the roles that their organization has made. */
-export type StoredActor = RequiredOfMembers & { member: MemberWithUser; endsAt: Date | null; made: StoredGrant[] }
+/** A member, and the roles that their organization has made. */
+export type StoredActor = RequiredOfMembers & { member: MemberWithUser; made: StoredGrant[] }
 
 /**
  * The membership by which a user acts in an organization at `now`, and what the organization requires of its members. One
@@ -76,13 +87,13 @@ export async function findActor(
   const row = await selectMembers(db, now)
     .innerJoin('organization', 'organization.id', 'member.organizationId')
     .select('organization.twoFactorRequiredFrom')
-    .select([rolesEndAt(now).as('endsAt'), storedGrants('member.organizationId').as('made')])
+    .select(storedGrants('member.organizationId').as('made'))
     .where('member.organizationId', '=', organizationId)
     .where('member.userId', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { twoFactorRequiredFrom: requiredFrom, endsAt, made, ...member } = row
-  return { requiredFrom, endsAt, made: made ?? [], member: toMemberWithUser(member) }
+  const { twoFactorRequiredFrom: requiredFrom, made, ...member } = row
+  return { requiredFrom, made: made ?? [], member: toMemberWithUser(member) }
 }
 
 /** The column `requiredFrom` of a query that reads a member: of the member's organization. */
@@ -104,13 +115,33 @@ export async function insertMember(trx: Trx, { roles, ...member }: Member): Prom
   return inserted !== undefined
 }
 
-/** Updates the roles of a member. */
-export async function changeMember(trx: Trx, { id, roles }: Member): Promise<void> {
+/** Who gives roles that end, when, and how many seconds before their end they are told; never of those given for less. */
+export type Giving = { by: string; now: Date; noticeSeconds: number }
+
+/** Updates the roles of a member and when they end. */
+export async function changeMember(trx: Trx, { id, roles, ends = new Map() }: Member, giving: Giving): Promise<void> {
   await trx
     .updateTable('member')
     .set({ role: joinRoles(roles) })
     .where('id', '=', id)
     .execute()
+  await changeEnds(trx, id, Object.fromEntries(ends), giving)
+}
+
+async function changeEnds(
+  trx: Trx,
+  id: string,
+  ends: Record<string, Date>,
+  { by, now, noticeSeconds }: Giving,
+): Promise<void> {
+  const notice = sql`"until" - ${noticeSeconds} * interval '1 s'`
+  await sql`update "memberRole" set "until" = "asked"."until",
+      "givenBy" = case when "asked"."until" is not null then ${by} end, "noticeAt" = "asked"."noticeAt"
+    from (select "roleId", "until", case when ${notice} > ${now} then ${notice} end as "noticeAt" from (
+      select "held"."roleId", (${JSON.stringify(ends)}::jsonb ->> ${nameOfHeld})::timestamptz as "until" from ${heldBy('member')}
+      where "held"."memberId" = ${id}) "named") "asked"
+    where "memberId" = ${id} and "memberRole"."roleId" = "asked"."roleId"
+      and "memberRole"."until" is distinct from "asked"."until"`.execute(trx)
 }
 
 /** Deletes a member, and unsets the organization as active in their sessions (specification section 4). */

@@ -1,11 +1,12 @@
 import type { Membership } from '@foyer/auth-domain/admin/get-user'
 import { limits } from '@foyer/auth-domain/limits'
+import type { HeldRoles } from '@foyer/auth-domain/permission/held-roles'
 import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { OwnMembership } from '@foyer/auth-domain/user/delete-user'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { deleteInSlices, inSlices, PAGE } from '#engine/slices.ts'
-import { heldRole, keepsRole, rolesEndAt, type StoredGrant, storedGrants } from './held-roles.ts'
+import { heldRole, keepsRole, roleEnds, type StoredGrant, storedGrants, toRoleEnds } from './held-roles.ts'
 import type { RequiredOfMembers } from './members.ts'
 
 /** The ids of all organizations that a user belongs to, in order. */
@@ -92,9 +93,7 @@ export async function deleteMembershipsOf(trx: Trx, userId: string, organization
 
 type TokenMembership = {
   organization: { id: string; slug: string }
-  roles: ReadonlySet<string>
-  /** When the first of these roles ends. */
-  endsAt: Date | null
+  held: HeldRoles
   /** The roles that the organization has made. */
   made: StoredGrant[]
 }
@@ -110,14 +109,19 @@ export async function findMembership(
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
     .select(['organization.id', 'organization.slug', 'organization.twoFactorRequiredFrom'])
-    .select([heldRole('member', now).as('role'), rolesEndAt(now).as('endsAt')])
+    .select([heldRole('member', now).as('role'), roleEnds('member', now).as('ends')])
     .select(storedGrants('member.organizationId').as('made'))
     .where('member.organizationId', '=', organizationId)
     .where('member.userId', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { id, slug, role, endsAt, made, twoFactorRequiredFrom: requiredFrom } = row
-  return { organization: { id, slug }, roles: parseRoles(role), endsAt, made: made ?? [], requiredFrom }
+  const { id, slug, role, ends, made, twoFactorRequiredFrom: requiredFrom } = row
+  return {
+    organization: { id, slug },
+    held: { roles: parseRoles(role), ends: toRoleEnds(ends) },
+    made: made ?? [],
+    requiredFrom,
+  }
 }
 
 /** The memberships of a user, oldest first, at most `limit`. */

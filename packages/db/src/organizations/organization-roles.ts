@@ -1,4 +1,5 @@
 import type { Rights } from '@foyer/auth-domain/permission/permissions'
+import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { OrganizationRole } from '@foyer/auth-domain/role/organization-role'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
@@ -100,6 +101,18 @@ export async function countHolders(
     ])
     .executeTakeFirstOrThrow()
   return { members, invitations }
+}
+
+/** Who has a role, with the names of all of theirs. */
+export async function findHolders(db: Db, roleId: string): Promise<{ userId: string; roles: string[] }[]> {
+  const rows = await db
+    .selectFrom('memberRole')
+    .innerJoin('member', 'member.id', 'memberRole.memberId')
+    .select(['member.userId', 'member.role'])
+    .where('memberRole.storedRoleId', '=', roleId)
+    .orderBy('member.id')
+    .execute()
+  return rows.map(({ userId, role }) => ({ userId, roles: [...parseRoles(role)] }))
 }
 
 /** The ids of the pending invitations that lead to a role, and have expired. */

@@ -50,6 +50,11 @@ const ERROR: JsonSchema = {
       required: ['methods'],
       additionalProperties: false,
     },
+    missingPermissions: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Of who gives what they do not hold: what they would have to, such as `member:delete`.',
+    },
     error: { type: 'string', description: 'For an error of the device grant: its OAuth error code.' },
     error_description: { type: 'string', description: 'The message, under the name that OAuth gives it.' },
     // Of an API key that has been used too often, of a cursor whose events are gone, and of an application that refuses.

@@ -9,6 +9,7 @@ import { mergeUserCounts } from '@foyer/db/users/user-counts'
 import { announceExpiringKeys } from './api-key/announce-expiring-keys.ts'
 import type { Services } from './context/services.ts'
 import { DELETED_AT_ONCE, finishDeletions } from './deletion/finish-deletion.ts'
+import { endRoles } from './organization/end-roles.ts'
 import { mailRequirements } from './organization/mail-requirement.ts'
 
 /** Deletes expired rows (R24), and what interrupted deletions of users have left, and mails keys that expire and second factors that are required, in the background. */
@@ -22,6 +23,7 @@ const EVERY_MILLISECONDS = 30_000
 const BETWEEN_BATCHES_MILLISECONDS = 250
 const BATCH = 500
 const ABANDONED_BATCH = 100
+const ROLES_BATCH = 100
 
 export function startSweeper(parts: Parts): Sweeper {
   let stopped = false
@@ -81,6 +83,7 @@ function tasksOf(parts: Parts): Task[] {
     ['deleted users', async () => ((await forgetDeletedUsers(db, BATCH)) ? BATCH : 0)],
     ['counts of users', () => mergeUserCounts(db, now(), BATCH)],
     ['expiring API keys', () => announceExpiringKeys(parts, BATCH)],
+    ['ended roles', () => endRoles(parts, ROLES_BATCH), ROLES_BATCH],
     ['required second factors', () => mailRequirements(parts), 1],
     // A server that failed over may have lost what readers have seen.
     ['restored events', () => noteEventOrigin(db, now()).then(() => 0)],

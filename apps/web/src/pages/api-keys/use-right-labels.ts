@@ -9,6 +9,7 @@ const resources = {
   team: 'apiKeys.resource.team',
   apiKey: 'apiKeys.resource.apiKey',
   events: 'apiKeys.resource.events',
+  ac: 'apiKeys.resource.ac',
   user: 'apiKeys.resource.user',
   address: 'apiKeys.resource.address',
 } as const
@@ -30,6 +31,10 @@ const rights = {
   'apiKey:delete': 'apiKeys.right.apiKey.delete',
   'apiKey:verify': 'apiKeys.right.apiKey.verify',
   'events:read': 'apiKeys.right.events.read',
+  'ac:create': 'apiKeys.right.ac.create',
+  'ac:read': 'apiKeys.right.ac.read',
+  'ac:update': 'apiKeys.right.ac.update',
+  'ac:delete': 'apiKeys.right.ac.delete',
   'member:add': 'apiKeys.right.member.create',
   'user:set-password': 'apiKeys.right.user.setPassword',
   'address:forward': 'apiKeys.right.address.forward',

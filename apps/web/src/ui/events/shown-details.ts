@@ -50,6 +50,7 @@ const refused: readonly Shown<'method' | 'reason'>[] = [...method, { name: 'reas
 const email: readonly Shown<'email'>[] = [{ name: 'email', part: 'thing' }]
 const roles: readonly Shown<'roles'>[] = [{ name: 'roles', part: 'note', as: 'memberRole' }]
 const invitation: readonly Shown<'email' | 'roles'>[] = [...email, ...roles]
+const role: readonly Shown<'role'>[] = [{ name: 'role', part: 'thing', as: 'memberRole' }]
 const slug: readonly Shown<'slug'>[] = [{ name: 'slug', part: 'note' }]
 const webhook: readonly Shown<'url'>[] = [{ name: 'url', part: 'thing' }]
 const fromTo = changeOf('to')
@@ -135,10 +136,14 @@ export const shownDetails: { readonly [Type in EventType]: readonly Shown<keyof 
   'organization.updated': [...changedThing, ...fromTo],
   'organization.deleted': slug,
   'organization.two-factor.changed': [{ name: 'requiredFrom', part: 'note', as: 'requiredFrom', nothing: true }],
+  'organization.role.created': role,
+  'organization.role.updated': changeOf('role'),
+  'organization.role.deleted': role,
   'organization.member.added': roles,
   'organization.member.removed': untold,
   'organization.member.left': untold,
   'organization.member.changed': [...changeOf('roles', { as: 'memberRole' }), ...team],
+  'organization.member.role.ending': role,
   'organization.ownership.transferred': untold,
   'organization.invitation.sent': invitation,
   'organization.invitation.accepted': invitation,

@@ -1,4 +1,5 @@
 import type { MemberWithUser } from '@foyer/auth-domain/member/member'
+import { firstEnd } from '@foyer/auth-domain/permission/held-roles'
 import type { Rules } from '@foyer/auth-domain/permission/permissions'
 import { changeKeys } from '@foyer/db/changes/change-keys'
 import type { Db } from '@foyer/db/engine/handles'
@@ -18,7 +19,8 @@ export async function findActingMember(db: Db, call: SignedInCall, organizationI
   call.dependencies?.add(changeKeys.membershipsOf(call.user.id), changeKeys.organization(organizationId))
   const found = await findActor(db, organizationId, call.user.id, call.now())
   if (found === undefined) return { actor: undefined, rules: rulesOf(call, []) }
-  if (found.endsAt !== null) call.dependencies?.holdUntil(found.endsAt)
+  const end = firstEnd(found.member)
+  if (end !== undefined) call.dependencies?.holdUntil(end)
   // Which factors a user has is not announced.
   if (found.requiredFrom !== null) call.dependencies?.never()
   await requireSecondFactorOfMember(db, call, found.requiredFrom)

@@ -9,7 +9,6 @@ import {
   mayRequireSecondFactor,
 } from '@foyer/auth-domain/two-factor/required-second-factor'
 import { findActor, findMember } from '@foyer/db/organizations/members'
-import { findRoleEnds } from '@foyer/db/organizations/temporary-roles'
 import { findHeldFactors } from '@foyer/db/two-factor/second-factor-state'
 import { findUserById } from '@foyer/db/users/users'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
@@ -35,8 +34,8 @@ export async function findExplainedMember(call: OrganizationCall, userId = call.
   const { grants } = rulesOf({ options: call.options }, made)
   if (userId === call.user.id) {
     const lacksSecondFactor = !(await hasSecondFactorOfMember(db, call, requiredFrom))
-    const ends = await findRoleEnds(db, member.id)
-    return { member: { roles: member.roles, ends, lacksSecondFactor, keyRights: call.rights }, grants }
+    const { roles, ends } = member
+    return { member: { roles, ends, lacksSecondFactor, keyRights: call.rights }, grants }
   }
   await requireSecondFactorOfMember(db, call, requiredFrom)
   const own = rulesOf(call, made).grants
@@ -44,8 +43,7 @@ export async function findExplainedMember(call: OrganizationCall, userId = call.
   const other = await findMember(db, organizationId, { userId }, call.now())
   const lacksSecondFactor =
     other !== undefined && mayKnowSecondFactors(own, member) && (await lacksRequired(call, other, requiredFrom))
-  const ends = other && (await findRoleEnds(db, other.id))
-  return { member: { roles: other?.roles, ends, lacksSecondFactor }, grants }
+  return { member: { roles: other?.roles, ends: other?.ends, lacksSecondFactor }, grants }
 }
 
 async function lacksRequired(call: OrganizationCall, { userId }: Member, requiredFrom: Date | null): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { tokenAudience } from '@foyer/auth-domain/keys/token-audience'
 import { type TokenOrganization, tokenOrganization } from '@foyer/auth-domain/keys/token-organization'
+import { firstEnd } from '@foyer/auth-domain/permission/held-roles'
 import { findMembership } from '@foyer/db/organizations/memberships'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
@@ -16,15 +17,18 @@ const { query, refused } = procedure(contract.getToken)
 export const getToken = query(async ({ ctx, input }) => {
   const { audience = ctx.baseUrl, audiences } = ctx.options.jwt
   const chosen = orThrow(tokenAudience(input?.audience, audience, audiences))
-  const organization = await organizationOf(ctx, input?.organizationId)
+  const { claim: organization, notAfter } = (await organizationOf(ctx, input?.organizationId)) ?? {}
   const signedIn = presentSignedIn(ctx, ctx.options)
-  return { token: await ctx.tokens.sign(signedIn, { audience: chosen, organization }) }
+  return { token: await ctx.tokens.sign(signedIn, { audience: chosen, organization, notAfter }) }
 })
 
 // One that is named must be the user's, and another's is refused as one that does not exist; so is one whose required
 // second factor the session lacks. The active one may have been left since, or refuse its member: then the token tells
 // of none.
-async function organizationOf(call: SignedInCall, named: string | undefined): Promise<TokenOrganization | undefined> {
+async function organizationOf(
+  call: SignedInCall,
+  named: string | undefined,
+): Promise<{ claim: TokenOrganization; notAfter: Date | undefined } | undefined> {
   const id = await requestedOrganization(call, named)
   if (id === undefined) return undefined
   const found = await findMembership(call.db, id, call.user.id, call.now())
@@ -33,5 +37,6 @@ async function organizationOf(call: SignedInCall, named: string | undefined): Pr
   if (found === undefined) return undefined
   if (isNamed) await requireSecondFactorOfMember(call.db, call, found.requiredFrom)
   else if (!(await hasSecondFactorOfMember(call.db, call, found.requiredFrom))) return undefined
-  return tokenOrganization(found.organization, found.roles, rulesOf(call, found.made).grants)
+  const claim = tokenOrganization(found.organization, found.held.roles, rulesOf(call, found.made).grants)
+  return { claim, notAfter: firstEnd(found.held) }
 }

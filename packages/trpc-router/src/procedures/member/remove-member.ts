@@ -10,17 +10,19 @@ import { findActingMember } from '#operations/member/acting-member.ts'
 import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView } from '#operations/organization/organization-rules.ts'
+import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
-import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Removes a member, given by member id or email, and cancels the open invitations they have sent. */
 export const removeMember = procedure(contract.removeMember).mutation(async ({ ctx, input }) => {
   const { organizationId } = ctx
   const email = parseEmail(input.memberIdOrEmail, ctx.options.advanced.allowInternationalEmail)
   const reference = email === undefined ? { id: input.memberIdOrEmail } : { email }
-  return inTransaction(ctx, async (trx) => {
+  const { dryRun } = input
+  const of = ({ member }: { member: { userId: string } }) => ({ userId: member.userId })
+  return inTransactionOrPreview(ctx, { organizationId, dryRun, of }, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
     const { actor, rules } = await findActingMember(trx, ctx, organizationId)

@@ -6,6 +6,7 @@ import { changeMember, findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
 import { findActingMember } from '#operations/member/acting-member.ts'
+import { givingOf } from '#operations/member/given-roles.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView } from '#operations/organization/organization-rules.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -24,8 +25,8 @@ export const transferOwnership = procedure(contract.transferOwnership).mutation(
     const { giver: formerOwner, taker: newOwner } = orThrow(
       decideTransferOwnership({ actor, target }, ctx.options.organization.creatorRole),
     )
-    await changeMember(trx, newOwner)
-    await changeMember(trx, formerOwner)
+    await changeMember(trx, newOwner, givingOf(call))
+    await changeMember(trx, formerOwner, givingOf(call))
     await cancelOrphanedInvitations(trx, { call, rules }, formerOwner, formerOwner)
     await recordEvent(
       trx,

@@ -6,14 +6,15 @@ import { changeMember, findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
 import { findActingMember } from '#operations/member/acting-member.ts'
+import { endsDetail, givingOf } from '#operations/member/given-roles.ts'
 import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView } from '#operations/organization/organization-rules.ts'
+import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
-import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 const { mutation, refused } = procedure(contract.updateMemberRole)
 
@@ -22,17 +23,21 @@ export const updateMemberRole = mutation(async ({ ctx, input }) => {
   if (input.role.size === 0) throw refused('MEMBER_ROLE_REQUIRED')
   const organizationId = await requestedOrganization(ctx, input.organizationId)
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
-  return inTransaction(ctx, async (trx) => {
+  const { dryRun } = input
+  const of = ({ userId }: { userId: string }) => ({ userId })
+  return inTransactionOrPreview(ctx, { organizationId, dryRun, of }, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
     const { actor, rules } = await findActingMember(trx, ctx, organizationId)
     const target = await findMember(trx, organizationId, { id: input.memberId }, ctx.now())
     const facts = await readMembershipFacts(trx, rules, organizationId)
-    const member = orThrow(decideUpdateMemberRole({ actor, target }, input.role, facts))
-    await changeMember(trx, member)
+    const { role: roles, until, reason } = input
+    const asked = { roles, until }
+    const member = orThrow(decideUpdateMemberRole({ actor, target }, asked, { ...facts, now: ctx.now() }))
+    await changeMember(trx, member, givingOf(call))
     await cancelOrphanedInvitations(trx, { call, rules }, member, member)
     const event = { organizationId, targetUserId: member.userId }
-    const change = { from: [...(target?.roles ?? [])], roles: [...member.roles] }
+    const change = { from: [...(target?.roles ?? [])], roles: [...member.roles], ...endsDetail(member), reason }
     await recordEvent(trx, organizationEvent(call, 'organization.member.changed', event, change))
     return showMember(member, memberView(ctx))
   })

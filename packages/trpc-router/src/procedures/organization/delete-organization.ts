@@ -5,18 +5,20 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteOrganizations, lockOrganization } from '@foyer/db/organizations/organizations'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
-import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 const { mutation, refused } = procedure(contract.deleteOrganization)
 
 /** Deletes an organization with its members, teams and invitations, and clears it in sessions where it is active. */
 export const deleteOrganization = mutation(async ({ ctx, input }) => {
   const organizationId = await requestedOrganization(ctx, input.organizationId)
-  return inTransaction(ctx, async (trx) => {
+  const { dryRun } = input
+  const of = () => 'all' as const
+  return inTransactionOrPreview(ctx, { organizationId, dryRun, of }, async (trx) => {
     const organization = await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
     const { actor, rules } = await findActingMember(trx, ctx, organizationId)

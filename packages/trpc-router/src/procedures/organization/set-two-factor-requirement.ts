@@ -10,12 +10,12 @@ import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTwoFactorRequirement, storeTwoFactorRequirement } from '@foyer/db/organizations/two-factor-requirement'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { mailRequirement } from '#runtime/organization/mail-requirement.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { readSecondFactorState } from '#runtime/procedure/required-second-factor.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
-import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 const { mutation, refused } = procedure(contract.setTwoFactorRequirement)
 
@@ -23,7 +23,10 @@ const { mutation, refused } = procedure(contract.setTwoFactorRequirement)
 export const setTwoFactorRequirement = mutation(async ({ ctx, input }) => {
   const { organizationId } = ctx
   const requiredFrom = effectiveFrom(input.requiredFrom, ctx.now())
-  await inTransaction(ctx, async (trx) => {
+  const { dryRun } = input
+  const of = () => 'all' as const
+  const scope = { organizationId, dryRun, of, secondFactors: true } as const
+  return inTransactionOrPreview(ctx, scope, async (trx) => {
     const organization = await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
     const { actor, rules } = await findActingMember(trx, call, organizationId)
@@ -31,8 +34,8 @@ export const setTwoFactorRequirement = mutation(async ({ ctx, input }) => {
     orThrow(decideSetTwoFactorRequirement(actor, { ...rules, state }, requiredFrom))
     if (organization === undefined) throw refused('USER_IS_NOT_A_MEMBER')
     await change(trx, call, organization, requiredFrom)
+    return { requiredFrom }
   })
-  return { requiredFrom }
 })
 
 async function change(

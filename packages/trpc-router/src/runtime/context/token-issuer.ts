@@ -2,8 +2,12 @@ import type { PublicKey } from '@foyer/auth-domain/keys/keys'
 import type { TokenOrganization } from '@foyer/auth-domain/keys/token-organization'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
 
-/** Whom a token is for, and the organization that it tells of. */
-export type TokenTarget = { audience: string; organization: TokenOrganization | undefined }
+/** Whom a token is for, the organization that it tells of, and when a role ends there: by then so does the token. */
+export type TokenTarget = {
+  audience: string
+  organization: TokenOrganization | undefined
+  notAfter?: Date | undefined
+}
 
 /** Signs short-lived JWTs that other services verify with the published keys alone. */
 export type TokenIssuer = {

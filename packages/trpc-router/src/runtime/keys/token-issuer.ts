@@ -28,7 +28,7 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
     })
     return keys
   }
-  async function sign({ session, user }: SignedIn, { audience, organization }: TokenTarget): Promise<string> {
+  async function sign({ session, user }: SignedIn, { audience, organization, notAfter }: TokenTarget): Promise<string> {
     const { signer } = await signingKeys()
     const issuedAt = Math.floor(now().getTime() / 1000)
     const actor = session.impersonatedBy === null ? {} : { act: { sub: session.impersonatedBy } }
@@ -37,7 +37,7 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
     return new SignJWT({ ...claims, ...added, ...actor })
       .setProtectedHeader({ alg: signer.algorithm, kid: signer.id })
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + options.jwt.expiresIn)
+      .setExpirationTime(Math.min(issuedAt + options.jwt.expiresIn, secondsOf(notAfter)))
       .setIssuer(options.jwt.issuer ?? baseUrl)
       .setAudience(audience)
       .setSubject(user.id)
@@ -63,6 +63,10 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
     },
     publicKeys: async () => (await signingKeys()).published,
   }
+}
+
+function secondsOf(time: Date | undefined): number {
+  return time === undefined ? Number.POSITIVE_INFINITY : Math.floor(time.getTime() / 1000)
 }
 
 // What a token is signed from: after a change, such as a demotion, an earlier token is not sent again. Claims of the

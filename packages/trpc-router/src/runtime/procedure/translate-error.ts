@@ -18,11 +18,9 @@ export function translateError(
 ): TranslatedError {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   if (cause instanceof Refused) {
-    const { refusal, retryAfter, subject, stepUp, tryAgainIn, oldest, reason } = cause
-    return {
-      refusal,
-      about: { retryAfter: retryAfter ?? pauseOf(refusal), subject, stepUp, tryAgainIn, oldest, reason },
-    }
+    const { refusal, retryAfter, subject, stepUp, tryAgainIn, oldest, reason, missingPermissions } = cause
+    const told = { subject, stepUp, tryAgainIn, oldest, reason, missingPermissions }
+    return { refusal, about: { retryAfter: retryAfter ?? pauseOf(refusal), ...told } }
   }
   const isOutage = cause instanceof StoreUnavailableError || cause instanceof ProviderError || unavailable(cause)
   if (isOutage || (retried && !(error instanceof TRPCError)))

@@ -6,7 +6,7 @@ import { TRPCError } from '@trpc/server'
 /** What confirms the session, so that a refused call goes on; `onWire`: also told to clients of the wire. */
 export type StepUp = { methods: StepUpMethod[]; onWire: boolean }
 
-/** `retryAfter` in seconds; `tryAgainIn` in milliseconds, for the body (wire); `oldest`: the cursor to go on from; `reason`: a code of the application's own. */
+/** `retryAfter` in seconds; `tryAgainIn` in milliseconds, for the body (wire); `oldest`: the cursor to go on from; `reason`: a code of the application's own; `missingPermissions`: what the caller would have to hold. */
 export type About = {
   retryAfter?: number | undefined
   subject?: string | undefined
@@ -14,6 +14,7 @@ export type About = {
   tryAgainIn?: number | undefined
   oldest?: string | undefined
   reason?: string | undefined
+  missingPermissions?: readonly string[] | undefined
 }
 
 /** The cause of every expected error, one that is answered with a refusal. */
@@ -27,8 +28,10 @@ export class Refused extends Error {
   readonly tryAgainIn: number | undefined
   readonly oldest: string | undefined
   readonly reason: string | undefined
+  readonly missingPermissions: readonly string[] | undefined
 
-  constructor(refusal: RefusalName, { retryAfter, subject, stepUp, tryAgainIn, oldest, reason }: About = {}) {
+  constructor(refusal: RefusalName, about: About = {}) {
+    const { retryAfter, subject, stepUp, tryAgainIn, oldest, reason, missingPermissions } = about
     super(describeRefusal(refusal, subject).message)
     this.refusal = refusal
     this.retryAfter = retryAfter
@@ -37,6 +40,7 @@ export class Refused extends Error {
     this.tryAgainIn = tryAgainIn
     this.oldest = oldest
     this.reason = reason
+    this.missingPermissions = missingPermissions
   }
 }
 
@@ -83,5 +87,6 @@ export async function refusedAsValue<T>(
 /** Returns the value of an allowed decision; throws the refusal of a refused one. */
 export function orThrow<T>(decision: Decision<T>): T {
   if (decision.allowed) return decision.value
-  throw refused(decision.refusal, { subject: decision.subject, reason: decision.reason })
+  const { subject, reason, missingPermissions } = decision
+  throw refused(decision.refusal, { subject, reason, missingPermissions })
 }

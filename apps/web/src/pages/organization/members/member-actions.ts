@@ -1,9 +1,4 @@
-import {
-  type MembershipFacts,
-  removeMember,
-  transferOwnership,
-  updateMemberRole,
-} from '@foyer/auth-domain/member/change-member'
+import { removeMember, transferOwnership, updateMemberRole } from '@foyer/auth-domain/member/change-member'
 import { mayExplain } from '@foyer/auth-domain/permission/explain-permission'
 import { assignTeam } from '@foyer/auth-domain/team/team'
 import type { CurrentOrganization } from '#data/current-organization.ts'
@@ -36,9 +31,11 @@ export function allowedMemberActions(member: Member, currentOrganization: Actor,
 
 /** The roles that the user may assign to a member, and the current one. */
 export function rolesFor(member: Member, { me, grants, ownerRole }: Omit<Actor, 'teams'>, owners: number): string[] {
-  const facts: MembershipFacts = { grants, ownerRole, owners }
+  const facts = { grants, ownerRole, owners, now: new Date() }
   const pair = { actor: me, target: toDomainMember(member) }
-  const assignable = Object.keys(grants).filter((role) => updateMemberRole(pair, new Set([role]), facts).allowed)
+  const assignable = Object.keys(grants).filter(
+    (role) => updateMemberRole(pair, { roles: new Set([role]) }, facts).allowed,
+  )
   // The API can set several roles at once; such a value is kept as an option until another one is chosen.
   return [...new Set([...assignable, member.role])]
 }

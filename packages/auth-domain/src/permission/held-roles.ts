@@ -1,0 +1,25 @@
+/** When roles are lost, by name; those that are not here are kept. */
+export type RoleEnds = ReadonlyMap<string, Date>
+
+/** Roles that somebody has, and when those that end do. */
+export type HeldRoles = { roles: ReadonlySet<string>; ends?: RoleEnds | undefined }
+
+/** The roles that somebody still has at a time, or for ever: what they give that lasts as long is within these. */
+export function rolesUntil({ roles, ends = new Map() }: HeldRoles, end: Date | undefined): ReadonlySet<string> {
+  return new Set([...roles].filter((role) => lastsUntil(ends.get(role), end)))
+}
+
+/** Whether somebody has a role, and does not lose it. */
+export function keepsRole({ roles, ends }: HeldRoles, role: string): boolean {
+  return roles.has(role) && !ends?.has(role)
+}
+
+/** When the first of the roles ends; undefined where none does. */
+export function firstEnd({ ends = new Map() }: Pick<HeldRoles, 'ends'>): Date | undefined {
+  const times = [...ends.values()].map((end) => end.getTime())
+  return times.length === 0 ? undefined : new Date(Math.min(...times))
+}
+
+function lastsUntil(ownEnd: Date | undefined, end: Date | undefined): boolean {
+  return ownEnd === undefined || (end !== undefined && ownEnd >= end)
+}

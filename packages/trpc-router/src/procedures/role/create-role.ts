@@ -1,0 +1,44 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { limits } from '@foyer/auth-domain/limits'
+import { createRole as decideCreateRole } from '@foyer/auth-domain/role/change-role'
+import { showRole } from '@foyer/auth-domain/role/organization-role'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { findOrganizationRoles, insertOrganizationRole } from '@foyer/db/organizations/organization-roles'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { findActingMember } from '#operations/member/acting-member.ts'
+import { limitOf } from '#operations/organization/limit-of.ts'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { roleRules } from '#operations/role/role-rules.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+const { mutation, refused } = procedure(contract.createRole)
+
+/** Makes a role of an organization, which grants no more than who makes it holds. */
+export const createRole = mutation(async ({ ctx, input }) => {
+  const { organizationId } = ctx
+  const { role: name, permission: permissions } = input
+  const asked = await limitOf(ctx.options.organization.dynamicAccessControl.maximumRolesPerOrganization, {
+    organizationId,
+  })
+  const limit = Math.min(asked ?? limits.organizationRoles, limits.organizationRoles)
+  return inTransaction(ctx, async (trx) => {
+    await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
+    const { actor, rules } = await findActingMember(trx, call, organizationId)
+    const made = actor === undefined ? [] : await findOrganizationRoles(trx, organizationId)
+    const taken = made.some((role) => role.name === name)
+    const facts = { rules: roleRules(call, rules), room: { count: made.length, limit }, taken }
+    orThrow(decideCreateRole(actor, { name, permissions }, facts))
+    const id = randomText(limits.idLength)
+    const role = { id, organizationId, name, permissions, createdAt: call.now(), updatedAt: null }
+    if (!(await insertOrganizationRole(trx, role))) throw refused('ROLE_NAME_TAKEN')
+    const roleData = showRole(role)
+    const detail = { roleId: id, role: name, permissions: roleData.permission }
+    await recordEvent(trx, organizationEvent(call, 'organization.role.created', { organizationId }, detail))
+    return { success: true as const, roleData, statements: roleData.permission }
+  })
+})

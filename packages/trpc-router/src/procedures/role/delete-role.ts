@@ -1,0 +1,47 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { deleteRole as decideDeleteRole } from '@foyer/auth-domain/role/change-role'
+import { recordEvent, recordEvents } from '@foyer/db/operations/audit'
+import { cancelInvitations } from '@foyer/db/organizations/invitations'
+import {
+  countHolders,
+  deleteOrganizationRole,
+  findExpiredInvitationsTo,
+  findOrganizationRole,
+} from '@foyer/db/organizations/organization-roles'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
+import { findActingMember } from '#operations/member/acting-member.ts'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
+import { roleReference, roleRules } from '#operations/role/role-rules.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+
+/** Deletes a role that no member has and no open invitation leads to; those that have expired are canceled. */
+export const deleteRole = procedure(contract.deleteRole).mutation(async ({ ctx, input }) => {
+  const { organizationId } = ctx
+  const { dryRun } = input
+  // Nobody has it.
+  const of = () => ({ roleId: '' })
+  return inTransactionOrPreview(ctx, { organizationId, dryRun, of }, async (trx) => {
+    await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
+    const { actor, rules } = await findActingMember(trx, call, organizationId)
+    const found = actor && (await findOrganizationRole(trx, organizationId, roleReference(input)))
+    const { members, invitations } = found
+      ? await countHolders(trx, found.id, call.now())
+      : { members: 0, invitations: 0 }
+    const facts = { rules: roleRules(call, rules), holders: members + invitations }
+    const { id, name } = orThrow(decideDeleteRole(actor, { name: input.roleName, role: found }, facts))
+    const canceled = await cancelInvitations(trx, await findExpiredInvitationsTo(trx, id, call.now()))
+    await recordEvents(
+      trx,
+      canceled.map((invitation) => invitationEvent(call, 'organization.invitation.canceled', invitation)),
+    )
+    await deleteOrganizationRole(trx, id)
+    const detail = { roleId: id, role: name }
+    await recordEvent(trx, organizationEvent(call, 'organization.role.deleted', { organizationId }, detail))
+    return { success: true as const }
+  })
+})
