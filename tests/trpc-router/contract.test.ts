@@ -44,6 +44,9 @@ test('what asks for step-up is known', () => {
   const asking = all.filter(({ rules }) => rules.stepUp !== 'never')
   expect(Object.fromEntries(asking.map(({ name, rules }) => [name, rules.stepUp]))).toEqual({
     approveDevice: 'sensitive',
+    createRole: 'sensitive',
+    updateRole: 'sensitive',
+    deleteRole: 'sensitive',
     linkSocial: 'sensitive',
     exportUserData: 'sensitive',
     deleteUser: 'sensitive',

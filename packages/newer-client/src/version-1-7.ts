@@ -7,13 +7,31 @@ import {
   usernameClient,
 } from 'better-auth/client/plugins'
 import { inProduction } from './in-production.ts'
-import { pluginOptions, type ServerOptions, sessionFields, sharedOptions, type Version } from './version.ts'
+import {
+  maximumRolesPerOrganization,
+  pluginOptions,
+  type ServerOptions,
+  sessionFields,
+  sharedOptions,
+  type Version,
+} from './version.ts'
 
-const { betterAuth, getMigrations, plugins } = await inProduction(async () => ({
-  ...(await import('better-auth')),
-  ...(await import('better-auth/db/migration')),
-  plugins: await import('better-auth/plugins'),
-}))
+const { betterAuth, getMigrations, plugins, createAccessControl, defaultStatements, ownerAc, adminAc, memberAc } =
+  await inProduction(async () => ({
+    ...(await import('better-auth')),
+    ...(await import('better-auth/db/migration')),
+    ...(await import('better-auth/plugins/access')),
+    ...(await import('better-auth/plugins/organization/access')),
+    plugins: await import('better-auth/plugins'),
+  }))
+
+// Roles that organizations make are made of what the server's own access control has.
+const ac = createAccessControl(defaultStatements)
+const roles = {
+  owner: ac.newRole(ownerAc.statements),
+  admin: ac.newRole(adminAc.statements),
+  member: ac.newRole(memberAc.statements),
+}
 
 export const version1_7: Version = {
   name: '1.7',
@@ -24,7 +42,7 @@ export const version1_7: Version = {
         adminClient(),
         anonymousClient(),
         emailOTPClient(),
-        organizationClient({ teams: { enabled: true } }),
+        organizationClient({ teams: { enabled: true }, dynamicAccessControl: { enabled: true } }),
         usernameClient(),
       ],
       fetchOptions: { customFetchImpl: fetch },
@@ -41,7 +59,12 @@ function optionsOf(options: ServerOptions) {
     ...sharedOptions(options),
     session: { deferSessionRefresh: options.deferSessionRefresh, additionalFields: sessionFields },
     plugins: [
-      plugins.organization(pluginOptions.organization),
+      plugins.organization({
+        ...pluginOptions.organization,
+        ac,
+        roles,
+        dynamicAccessControl: { enabled: true, maximumRolesPerOrganization },
+      }),
       plugins.admin(pluginOptions.admin),
       plugins.anonymous(pluginOptions.anonymous),
       plugins.username(),

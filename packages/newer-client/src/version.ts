@@ -35,6 +35,9 @@ export const userFields = {
 /** Fields of an application's own; Foyer has the same. */
 export const sessionFields = { theme: ownField }
 
+/** How many roles an organization of 1.7 makes; Foyer has the same. */
+export const maximumRolesPerOrganization = 5
+
 /** What the servers of all versions are given: what Foyer's defaults are not theirs, and no mail. */
 export function sharedOptions({ baseURL, database, companyRequired }: ServerOptions) {
   return {

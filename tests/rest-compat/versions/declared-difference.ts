@@ -14,4 +14,8 @@ export type WalkName =
   | 'anonymousUsersAndCodes'
   | 'administration'
   | 'organizations'
+  | RoleWalkName
   | 'deferredRefresh'
+
+/** The walks of roles that organizations make, which 1.7 alone takes. */
+export type RoleWalkName = 'rolesOfOrganizations' | 'rolesOfMembers' | 'rolesAbove'

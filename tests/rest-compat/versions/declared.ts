@@ -1,13 +1,16 @@
-import type { Declared } from './declared-difference.ts'
+import type { Declared, RoleWalkName } from './declared-difference.ts'
 import { declaredOfFields } from './declared-of-fields.ts'
+import { declaredOfRoles } from './declared-of-roles.ts'
 
 const all = ['1.3', '1.5', '1.7']
 const later = ['1.5', '1.7']
+const withRoles: readonly RoleWalkName[] = ['rolesOfOrganizations', 'rolesOfMembers', 'rolesAbove']
 const ofOrganizations: Pick<Declared, 'walks'> = { walks: ['organizations'] }
 const ofAdmins: Pick<Declared, 'walks'> = { walks: ['administration'] }
 
 export const declared: readonly Declared[] = [
   ...declaredOfFields,
+  ...declaredOfRoles,
   {
     because: 'a user who was never banned has no ban, as in 1.2.12',
     walks: ['ownAccount', 'ownFields', 'administration', 'organizations', 'anonymousUsersAndCodes', 'deferredRefresh'],
@@ -22,7 +25,15 @@ export const declared: readonly Declared[] = [
   },
   {
     because: 'signing in or up, changing the password and verifying by a code answer with the short user of 1.2.12',
-    walks: ['ownAccount', 'ownFields', 'administration', 'anonymousUsersAndCodes', 'organizations', 'deferredRefresh'],
+    walks: [
+      'ownAccount',
+      'ownFields',
+      'administration',
+      'anonymousUsersAndCodes',
+      'organizations',
+      'deferredRefresh',
+      ...withRoles,
+    ],
     versions: later,
     at: /sign(In|Up)\.|changePassword|emailOtp\.verifyEmail/,
     line: /^data\.user\.(role|username|displayUsername|isAnonymous|image|banned|banReason|banExpires): better-auth .*, Foyer nothing$/,
@@ -69,7 +80,7 @@ export const declared: readonly Declared[] = [
   },
   {
     because: 'a browser that asks for a code is known again when it brings the code (T4)',
-    walks: ['anonymousUsersAndCodes', 'organizations'],
+    walks: ['anonymousUsersAndCodes', 'organizations', ...withRoles],
     versions: all,
     at: /sendVerificationOtp|requestEmailChange/,
     line: /^cookies\.asking_browser: better-auth nothing/,
@@ -159,13 +170,13 @@ export const declared: readonly Declared[] = [
   },
   {
     because: 'a member has its oldest team, as in 1.2.12',
-    walks: ['organizations', 'ownFields'],
+    walks: ['organizations', 'ownFields', ...withRoles],
     versions: all,
     line: /^data\.(members\[\d\]\.|member\.)?teamId: better-auth nothing, Foyer (null|"\w+")$/,
   },
   {
     because: "only the invitations of one's own have a time, since 1.2.12 stores none",
-    ...ofOrganizations,
+    walks: ['organizations', ...withRoles],
     versions: later,
     line: /^data(\[\d\])?(\.invitations\[\d\]|\.invitation)?\.createdAt: better-auth .*, Foyer nothing$/,
   },
@@ -178,10 +189,10 @@ export const declared: readonly Declared[] = [
   },
   {
     because: 'the page of an invitation warns of an inviter who has not verified their email',
-    ...ofOrganizations,
+    walks: ['organizations', 'rolesOfMembers'],
     versions: all,
     at: /getInvitation/,
-    line: /^data\.inviterEmailVerified: better-auth nothing, Foyer false$/,
+    line: /^data\.inviterEmailVerified: better-auth nothing, Foyer (true|false)$/,
   },
   {
     because: 'a team has the keys of 1.2.12',

@@ -13,7 +13,7 @@ export type Walker = {
 }
 
 /** Somebody with an account, and the browser they are signed in with. */
-type Member = { call: Browser; email: string; id: string }
+export type Member = { call: Browser; email: string; id: string }
 
 /** The text at a path of keys; empty where an answer has none, which then differs. */
 export function at(data: unknown, path: string): string {

@@ -1,4 +1,5 @@
-import { type ServerOptions, userFields, type Version } from '@foyer/newer-client/version'
+import { maximumRolesPerOrganization, type ServerOptions, userFields, type Version } from '@foyer/newer-client/version'
+import { version1_7 } from '@foyer/newer-client/version-1-7'
 import { versions } from '@foyer/newer-client/versions'
 import { mailedCode } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -6,8 +7,10 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { signedUp } from '@foyer/testing/users'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { differencesOf, undeclared } from './compare-walks.ts'
-import type { WalkName } from './declared-difference.ts'
+import type { RoleWalkName, WalkName } from './declared-difference.ts'
 import { peerDatabaseOf } from './peer-database.ts'
+import { rolesAbove, rolesOfMembers } from './role-member-steps.ts'
+import { rolesOfOrganizations } from './role-steps.ts'
 import {
   administration,
   anonymousUsersAndCodes,
@@ -38,6 +41,13 @@ const names = ['ownAccount', 'ownFields', 'anonymousUsersAndCodes', 'administrat
 
 const pairs = versions.flatMap((version) => names.map((name) => ({ version, name, steps: walks[name] })))
 
+const ofRoles = { dynamicAccessControl: { maximumRolesPerOrganization } }
+
+const roleWalks = Object.entries({ rolesOfOrganizations, rolesOfMembers, rolesAbove }).map(([name, steps]) => ({
+  name: name as RoleWalkName,
+  steps,
+}))
+
 describe('the clients of later versions of better-auth', () => {
   const given = testAppsOn()
   afterEach(() => void vi.useRealTimers())
@@ -50,6 +60,11 @@ describe('the clients of later versions of better-auth', () => {
     if (walk.name === 'ownAccount' || walk.name === 'anonymousUsersAndCodes') await signedUp(app, 'Ada')
     const foyer = foyerOf(app)
     await compare(walk, foyer, { companyRequired, deferSessionRefresh: false })
+  })
+
+  test.each(roleWalks)('1.7, $name: answered as by its own server, except where that is said', async (roles) => {
+    const foyer = foyerOf(await given({ ...options, organization: { ...options.organization, ...ofRoles } }))
+    await compare({ version: version1_7, ...roles }, foyer, { companyRequired: false, deferSessionRefresh: false })
   })
 
   // 1.3 does not know of it.

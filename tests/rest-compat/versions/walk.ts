@@ -89,8 +89,8 @@ function shown({ attributes, value, cleared }: CookieSet): ShownCookie {
 // `statusText` is the server's, not the wire's.
 function comparableError(error: unknown): unknown {
   if (!isRecord(error)) return error
-  const { status, code, message } = error
-  return { status, code, message }
+  const { status, code, message, missingPermissions } = error
+  return { status, code, message, missingPermissions }
 }
 
 function briefly(input: unknown[]): string {

@@ -31,7 +31,7 @@ const options = {
 }
 
 /** Rows that stay: they let nobody in. The links say "this was not me", and have gone to the mailbox that was proved. */
-const kept = { member: 1, invitation: 1, passkeyHandle: 1, picture: 1 }
+const kept = { member: 1, memberRole: 1, invitation: 1, passkeyHandle: 1, picture: 1 }
 
 describe('with a row in every table that names a user', () => {
   const given = testAppsOn()
@@ -81,6 +81,8 @@ async function givenEverything(app: TestApp) {
   await run(app.database, `update "user" set "emailVerified" = false`)
   const { json: trap } = await squatter.post('/organization/create', { name: 'Trap', slug: 'trap' })
   await squatter.post('/organization/invite-member', { email: 'mia@example.com', role: 'member' })
+  // As if they had given themselves their role for a time.
+  await run(app.database, `update "memberRole" set "givenBy" = '${trap.members[0].userId}', until = '2999-01-01'`)
   const own = await givenApiKey(squatter, { name: 'his' })
   const ofTrap = await givenOrganizationApiKey(squatter, { organizationId: trap.id, name: 'ci' })
   // As if they had been an admin.

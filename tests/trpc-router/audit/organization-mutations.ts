@@ -31,6 +31,11 @@ export const organizationMutations: Readonly<Record<string, Mutation>> = {
     as('nina').trpc.invitation.rejectInvitation.mutate({ invitationId: 'acme-nina' }),
   'invitation.cancelInvitation': ({ as }) =>
     as('olga').trpc.invitation.cancelInvitation.mutate({ invitationId: 'acme-nina' }),
+  'role.createRole': ({ as }) =>
+    as('olga').trpc.role.createRole.mutate({ organizationId, role: 'hirer', permission: { invitation: ['create'] } }),
+  'role.updateRole': ({ as }) =>
+    as('olga').trpc.role.updateRole.mutate({ organizationId, roleName: 'clerk', data: { roleName: 'cashier' } }),
+  'role.deleteRole': ({ as }) => as('olga').trpc.role.deleteRole.mutate({ organizationId, roleId: 'acme-clerk' }),
   'team.createTeam': ({ as }) => as('olga').trpc.team.createTeam.mutate({ organizationId, name: 'Art' }),
   'team.updateTeam': ({ as }) =>
     as('olga').trpc.team.updateTeam.mutate({ organizationId, teamId: 'acme-lab', data: { name: 'Art' } }),

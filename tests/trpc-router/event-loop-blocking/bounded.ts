@@ -31,6 +31,8 @@ export const groups: readonly Group[] = [
   },
   { bound: { rows: 2 * MOST_PARKED + FEW }, operations: ['admin.retryParkedMails'] },
   { bound: { rows: limits.serviceKeys + FEW }, operations: ['serviceKey.listServiceKeys'] },
+  { bound: { rows: limits.organizationRoles + FEW }, operations: ['role.createRole'] },
+  { bound: { rows: FEW }, operations: ['role.deleteRole', 'role.getRole'] },
   { bound: { rows: limits.webhooks + FEW }, operations: ['webhook.listWebhooks', 'webhook.createWebhook'] },
   {
     bound: { rows: FEW },

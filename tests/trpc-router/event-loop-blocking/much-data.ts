@@ -1,3 +1,4 @@
+import { organizationActions } from '@foyer/auth-domain/permission/permissions'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { largestFieldsSql as fields } from './own-fields.ts'
@@ -5,7 +6,8 @@ import { largestFieldsSql as fields } from './own-fields.ts'
 /**
  * What `Olga` may have made where no limit is set, in the characters that take the most octets, and with own fields as large
  * as may be of everything that can have them: she is the only member of `number` organizations with 16 KB of metadata and
- * of fields in some of them, and the owner of `big`, which has as many members, teams, pending and answered invitations; she has as
+ * of fields in some of them, and the owner of `big`, which has as many members, all with a role that it has made beside others, teams, pending and answered
+ * invitations; she has as
  * many sessions, linked accounts, received invitations and events. `Mia` is an admin of `big` and in all of its teams,
  * has sent the pending invitations, and is the owner of as many organizations that have invited Olga.
  */
@@ -15,6 +17,7 @@ export async function givenMuchData(app: TestApp, number: number): Promise<void>
 
 const olga = `(select id from "user" where email = 'olga@example.com')`
 const mia = `(select id from "user" where email = 'mia@example.com')`
+const allPermissions = `'${JSON.stringify(organizationActions)}'::jsonb`
 const metadata = `jsonb_build_object('text', repeat('"', 8000))::text`
 
 // A statement that writes as many large rows at once takes longer than it may on a busy machine.
@@ -39,11 +42,14 @@ const statements = (numbers: string) => [
     select 'acme' || n, 'Acme ' || n, 'acme' || n, now() from ${numbers}`,
   `insert into member (id, "organizationId", "userId", role, "createdAt")
     select 'acme' || n, 'acme' || n, ${mia}, 'owner', now() from ${numbers}`,
+  `insert into "organizationRole" (id, "organizationId", name, permissions, "createdAt")
+    select 'r' || n, 'big', case when n = 1 then 'crowd' else repeat('r', 60) || n end, ${allPermissions}, now()
+    from generate_series(1, 100) n`,
   `insert into member (id, "organizationId", "userId", role, "createdAt") values
     ('big-olga', 'big', ${olga}, 'owner', '2020-01-01'), ('big-mia', 'big', ${mia}, 'admin', '2020-01-02')`,
   ...inParts(
     (part) => `insert into member (id, "organizationId", "userId", role, "createdAt", fields)
-    select 'big' || n, 'big', 'u' || n, 'member', now(), ${fields} from ${numbers} where ${part}`,
+    select 'big' || n, 'big', 'u' || n, 'member,crowd', now(), ${fields} from ${numbers} where ${part}`,
   ),
   `insert into team (id, name, "organizationId", "createdAt")
     select 't' || n, 'Team ' || n, 'big', now() from ${numbers}`,

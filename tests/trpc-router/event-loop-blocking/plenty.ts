@@ -48,7 +48,7 @@ const statementsFor = (plenty: number) => [
   ...ofAcme(plenty),
   // Without names it takes six times as long, for the tables of the catalog.
   `analyze "user", session, account, passkey, "trustedDevice", apikey, organization, member, invitation, "auditEvent", outbox, team,
-    "teamMember"`,
+    "teamMember", "organizationRole", "memberRole", "invitationRole"`,
 ]
 
 // Where the fixture has it.
@@ -57,6 +57,8 @@ function ofAcme(plenty: number): string[] {
   return [
     `insert into member (id, "organizationId", "userId", role, "createdAt")
       select 'u' || n, o.id, 'u' || n, 'member', now() from ${acme}, ${series(plenty)}`,
+    `insert into "organizationRole" (id, "organizationId", name, permissions, "createdAt")
+      select 'r' || n, o.id, 'r' || n, '{"member": ["create"]}', now() from ${acme}, ${series(limits.organizationRolesDefault - 3)}`,
     `insert into team (id, name, "organizationId", "createdAt") select 't' || n, 'T', o.id, now() from ${acme}, ${series(plenty)}`,
     `insert into "teamMember" ("teamId", "memberId", "createdAt")
       select 't' || n, m.id, now() from ${acme}, member m, ${series(plenty)}

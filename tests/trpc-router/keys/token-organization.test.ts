@@ -95,7 +95,7 @@ describe('the organization of a token', () => {
     const { app, bea } = await givenTenants()
     await app.database.db.updateTable('member').set({ role: 'member' }).where('userId', '=', 'bea').execute()
     const { token } = (await bea.get('/token?organizationId=acme')).json
-    expect(claimsOf(token).organization).toMatchObject({ roles: ['member'], permissions: [] })
+    expect(claimsOf(token).organization).toMatchObject({ roles: ['member'], permissions: ['ac:read'] })
   })
 
   test('is that of the impersonated user, with the admin as actor, and of nobody banned', async () => {

@@ -92,6 +92,24 @@ describe('answers in memory about organizations', () => {
     expect(await ask(acme.as('mia'))).toBe(false)
   })
 
+  test('grant and refuse by what a role grants now, and by its time', async () => {
+    const app = await givenKept()
+    const acme = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    const olga = acme.as('olga')
+    const permission = { member: ['create'] }
+    await olga.post('/organization/create-role', { ...ACME, role: 'hirer', permission: {} })
+    await olga.post('/organization/update-member-role', { ...ACME, memberId: 'acme-mia', role: ['member', 'hirer'] })
+    expect([await ask(acme.as('mia')), await ask(acme.as('mia'))]).toEqual([false, false])
+    await olga.post('/organization/update-role', { ...ACME, roleName: 'hirer', data: { permission } })
+    expect([await ask(acme.as('mia')), await ask(acme.as('mia'))]).toEqual([true, true])
+    const until = new Date(app.services.now().getTime() + 60_000)
+    await olga.post('/organization/update-member-role', { ...ACME, memberId: 'acme-mia', role: 'member' })
+    await olga.post('/organization/update-member-role', { ...ACME, memberId: 'acme-mia', role: 'hirer', until })
+    expect([await ask(acme.as('mia')), await ask(acme.as('mia'))]).toEqual([true, true])
+    app.pass(60)
+    expect(await ask(acme.as('mia'))).toBe(false)
+  })
+
   const WHOLE = '/organization/get-full-organization?organizationId=acme'
 
   async function givenWhole(options?: FoyerOptions) {

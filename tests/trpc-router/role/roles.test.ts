@@ -196,12 +196,24 @@ describe('a role that an organization makes', () => {
     expect((await call(as('olga'), 'listRoles', acme)).data).toHaveLength(2)
   })
 
-  test('is one where two make one of the same name at once', async () => {
+  test('is one where ten make one of the same name at once', async () => {
     const { as } = await givenAcme()
+    const callers = Array.from({ length: 10 }, (_, index) => as(index % 2 === 0 ? 'olga' : 'adam'))
     const made = await Promise.all(
-      ['olga', 'adam'].map((who) => call(as(who), 'createRole', { ...acme, role: 'twin', permission: {} })),
+      callers.map((caller) => call(caller, 'createRole', { ...acme, role: 'twin', permission: {} })),
     )
-    expect(made.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(made.map(({ code }) => code).sort()).toEqual([...Array(9).fill('ROLE_NAME_IS_ALREADY_TAKEN'), undefined])
+  })
+
+  test('is given or deleted where both are asked for at once', async () => {
+    const { app, as, roleId } = await givenClerk()
+    const [given, deleted] = await Promise.all([
+      give(as('olga'), 'acme-mia', 'clerk'),
+      call(as('olga'), 'deleteRole', { ...acme, roleId }),
+    ])
+    expect([given.code, deleted.code].filter((code) => code !== undefined)).toHaveLength(1)
+    const rows = await rowsOf(app, `select "roleId" from "memberRole" where "memberId" = 'acme-mia'`)
+    expect(rows).toEqual([{ roleId: given.status === 200 ? roleId : 'configured:member' }])
   })
 
   test('does not exist where organizations make none', async () => {

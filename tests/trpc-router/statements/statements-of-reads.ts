@@ -26,6 +26,8 @@ export const otherReads: Readonly<Record<string, Readonly<Record<string, number>
     'organization.getTwoFactorRequirement': 3,
     'organization.explainPermission': 3,
     'organization.listMemberPermissions': 3,
+    'role.listRoles': 3,
+    'role.getRole': 3,
     'webhook.listWebhooks': 3,
     'webhook.listWebhookDeliveries': 4,
     'webhook.getWebhookDelivery': 5,
@@ -51,4 +53,4 @@ export const otherReads: Readonly<Record<string, Readonly<Record<string, number>
 }
 
 /** What doctor asks is not the same of both engines. */
-export const statementsOfFindings: Readonly<Record<string, number>> = { PGlite: 24, PostgreSQL: 23 }
+export const statementsOfFindings: Readonly<Record<string, number>> = { PGlite: 28, PostgreSQL: 27 }

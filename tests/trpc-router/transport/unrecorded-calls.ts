@@ -91,6 +91,8 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
   'invitation.getInvitation': proven(by('nina', { id: 'acme-nina' })),
   'invitation.listInvitations': by('olga', { organizationId }),
   'invitation.listUserInvitations': proven(by('nina')),
+  'role.listRoles': by('mia', { organizationId }),
+  'role.getRole': by('mia', { organizationId, roleName: 'clerk' }),
   'team.listTeams': by('mia', { organizationId }),
   'team.listTeamMembers': by('olga', { teamId: 'acme-core' }),
   'team.listUserTeams': by('olga', { organizationId }),

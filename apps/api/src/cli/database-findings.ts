@@ -16,6 +16,7 @@ import { completeSecrets, hasStoredSecret } from '#environment/secrets.ts'
 import { clockWarning } from '#process/warnings.ts'
 import { eventFinding } from './event-findings.ts'
 import { memoryFinding } from './memory-finding.ts'
+import { roleFinding } from './role-findings.ts'
 import { secretFindings } from './secret-findings.ts'
 import {
   adminFinding,
@@ -99,6 +100,7 @@ export async function storedFindings(
     await userCountFinding(database.db),
     ...(options === undefined ? [] : [await adminFinding(options, database.db)]),
     ...(options === undefined ? [] : [await memoryFinding(options, database)]),
+    ...(options === undefined ? [] : [await roleFinding(options, database.db)]),
     ...(secrets === undefined ? [] : await secretFindings(database.db, secrets)),
     ...(await findAdoption(environment.adoptedSecrets, database.db)),
     ...(await findImportedPasswords(database.db)),

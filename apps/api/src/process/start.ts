@@ -14,6 +14,7 @@ import type { Health } from '#http/health.ts'
 import { metricsAlone } from '#http/metrics-routes.ts'
 import { clientAddress } from '#http/request-facts.ts'
 import { assertAdoptedSecrets } from './adopted-secrets.ts'
+import { assertRoleNames } from './assert-role-names.ts'
 import { createHttpServer } from './http-server.ts'
 import { createReadinessCheck } from './readiness-check.ts'
 import { stopServer } from './stop-server.ts'
@@ -132,6 +133,7 @@ async function becomeReady(foyer: Foyer, health: Health, log: Log): Promise<void
       await migrateToLatest(foyer.database.db)
       migrated = true
       await noteEventOrigin(foyer.database.db, new Date())
+      await assertRoleNames(foyer.services)
       await foyer.services.adoption.refresh()
       assertAdoptedSecrets(foyer.services.adoption.source())
       await foyer.services.hashCosts.refreshImported()

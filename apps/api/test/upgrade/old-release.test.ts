@@ -113,6 +113,29 @@ describe.skipIf(serverUrl() === undefined).each(keptServices)(
       }
     })
 
+    test('loses nothing of roles that it does not know, and what it changes of members counts there', async () => {
+      const owner = await signUp(newer, 'owner-roles@example.com')
+      const invitee = await signUp(newer, 'invitee-roles@example.com')
+      const organizationId = await createOrganization(owner, 'roles')
+      const invitationId = await invite(owner, 'invitee-roles@example.com', organizationId)
+      const { member } = ok(await invitee.post('/organization/accept-invitation', { invitationId })).json
+      const permission = { invitation: ['create'] }
+      ok(await owner.post('/organization/create-role', { organizationId, role: 'hirer', permission }))
+      const until = new Date(Date.now() + 86_400_000).toISOString()
+      const given = { organizationId, memberId: member.id, role: ['member', 'hirer'], until }
+      ok(await owner.post('/organization/update-member-role', given))
+      const explained = async () =>
+        (await invitee.get(`/organization/explain?organizationId=${organizationId}&permission=invitation:create`)).json
+      const there = sameBrowser(owner, older)
+      const { id: teamId } = ok(await there.post('/organization/create-team', { organizationId, name: 'Team' })).json
+      ok(await there.post('/organization/add-team-member', { organizationId, teamId, userId: member.userId }))
+      expect(await explained()).toMatchObject({ allowed: true, roles: [{ role: 'member' }, { role: 'hirer', until }] })
+      ok(await there.post('/organization/update-member-role', { organizationId, memberId: member.id, role: 'admin' }))
+      await expect.poll(explained).toMatchObject({ allowed: true, roles: [{ role: 'admin', until: null }] })
+      ok(await there.post('/organization/update-member-role', { organizationId, memberId: member.id, role: 'member' }))
+      await expect.poll(explained).toMatchObject({ allowed: false, roles: [{ role: 'member', until: null }] })
+    })
+
     test('serves on after it was started anew', async () => {
       const before = await signUp(older, 'restarted@example.com')
       await older.stop()

@@ -66,7 +66,8 @@ export function updateMemberRole(
 }
 
 // Given anew they end as asked; the others of the member as they did.
-function endsAfter(target: Member, { roles, until }: AskedRoles, given: ReadonlySet<string>): RoleEnds {
+function endsAfter(target: Member, { roles, until }: AskedRoles, given: ReadonlySet<string>): RoleEnds | undefined {
+  if (!target.ends && !until) return undefined
   const kept = [...(target.ends ?? [])].filter(([role]) => roles.has(role) && !given.has(role))
   return new Map([...kept, ...(until ? [...given].map((role) => [role, until] as const) : [])])
 }

@@ -54,10 +54,11 @@ export function organizationGrants({ roles, permissions = {}, creatorRole = 'own
   return { ...grants, [creatorRole]: addedUp([grants[creatorRole] ?? {}, withActions(Object.fromEntries(own))]) }
 }
 
-/** The same with the roles that an organization has made; one of the configuration keeps its name (R9). */
+/** The same with the roles that an organization has made; one of the configuration keeps its name. */
 export function withMadeRoles(grants: Grants, made: readonly { name: string; permissions: Rights }[]): Grants {
   if (made.length === 0) return grants
-  return { ...Object.fromEntries(made.map(({ name, permissions }) => [name, permissions])), ...grants }
+  const own = made.filter(({ name }) => !Object.hasOwn(grants, name))
+  return { ...grants, ...Object.fromEntries(own.map(({ name, permissions }) => [name, permissions])) }
 }
 
 /** Whether a permission is one of Foyer's own. */

@@ -28,7 +28,7 @@ const refusals = {
 } as const satisfies Record<string, RefusalName>
 
 /**
- * Whether a member may make a role: whoever makes one holds all that it grants, and does not lose it (R1). `taken`: whether its
+ * Whether a member may make a role: whoever makes one holds all that it grants, and does not lose it (T183). `taken`: whether its
  * name is.
  */
 export function createRole(
@@ -46,7 +46,7 @@ export function createRole(
 }
 
 /**
- * A role as it is after a change, by a member who holds all that it grants before and after (R1, R4). `taken`: whether another
+ * A role as it is after a change, by a member who holds all that it grants before and after (T181, T183). `taken`: whether another
  * role has the new name.
  */
 export function updateRole(
@@ -68,7 +68,7 @@ export function updateRole(
   return allow({ ...role, name, permissions, updatedAt: now })
 }
 
-/** Whether a member who holds all that a role grants may delete it, while nobody has it and no open invitation leads to it (R3, R4). */
+/** Whether a member who holds all that a role grants may delete it, while nobody has it and no open invitation leads to it (T181, T182). */
 export function deleteRole(
   actor: Actor,
   { name, role }: { name: string | undefined; role: OrganizationRole | undefined },

@@ -118,14 +118,14 @@ export async function insertMember(trx: Trx, { roles, ...member }: Member): Prom
 /** Who gives roles that end, when, and how many seconds before their end they are told; never of those given for less. */
 export type Giving = { by: string; now: Date; noticeSeconds: number }
 
-/** Updates the roles of a member and when they end. */
-export async function changeMember(trx: Trx, { id, roles, ends = new Map() }: Member, giving: Giving): Promise<void> {
+/** Updates the roles of a member, and when they end where any does or did. */
+export async function changeMember(trx: Trx, { id, roles, ends }: Member, giving: Giving): Promise<void> {
   await trx
     .updateTable('member')
     .set({ role: joinRoles(roles) })
     .where('id', '=', id)
     .execute()
-  await changeEnds(trx, id, Object.fromEntries(ends), giving)
+  if (ends !== undefined) await changeEnds(trx, id, Object.fromEntries(ends), giving)
 }
 
 async function changeEnds(

@@ -3,7 +3,8 @@ import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { OrganizationRole } from '@foyer/auth-domain/role/organization-role'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
-import type { StoredGrant } from './held-roles.ts'
+import { withoutTimeout } from '#engine/statement-timeout.ts'
+import { heldBy, nameOfHeld, type StoredGrant } from './held-roles.ts'
 
 const columns = ['id', 'organizationId', 'name', 'permissions', 'createdAt', 'updatedAt'] as const
 
@@ -140,4 +141,18 @@ export async function findRolesNamed(
     .orderBy('organizationId')
     .limit(limit)
     .execute()
+}
+
+/** How many members' names of roles are not those of the rows: these decide, and a writer that knows neither has written one. */
+export async function countDivergingMembers(db: Db): Promise<number> {
+  const { rows } = await withoutTimeout(db, (trx) =>
+    sql<{ count: number }>`select count(*)::int as "count" from "member" left join (
+        select "held"."memberId", string_agg(distinct ${nameOfHeld}, ',' order by ${nameOfHeld}) as "names"
+        from ${heldBy('member')} group by 1
+      ) "rows" on "rows"."memberId" = "member"."id"
+      where "rows"."names" is distinct from (
+        select string_agg(distinct "name", ',' order by "name")
+        from unnest(string_to_array("member"."role", ',') collate "C") as "name" where "name" <> '')`.execute(trx),
+  )
+  return rows[0]?.count ?? 0
 }

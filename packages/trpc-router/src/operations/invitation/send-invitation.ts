@@ -22,14 +22,13 @@ import {
   renewInvitation,
 } from '@foyer/db/organizations/invitations'
 import { findMember } from '@foyer/db/organizations/members'
-import { findMadeRoles } from '@foyer/db/organizations/organization-roles'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam } from '@foyer/db/organizations/teams'
 import type { z } from 'zod'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { limitsOf, teamCapacity } from '#operations/member/remaining-capacity.ts'
 import { limitOf } from '#operations/organization/limit-of.ts'
-import { rulesOf, showsTeams } from '#operations/organization/organization-rules.ts'
+import { rulesFor, showsTeams } from '#operations/organization/organization-rules.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { type Question, requireBefore } from '#runtime/hooks/before.ts'
 import { type CountedFor, enqueueMessage } from '#runtime/outbox/enqueue.ts'
@@ -138,8 +137,8 @@ export async function lockForInvitations(
   await lockInvitationsTo(trx, organizationId, emails)
   // Before the quotas: calls in several organizations count for the same inviter.
   const locked = await lockActor(trx, call)
-  const made = await findMadeRoles(trx, organizationId)
-  if (grantMoreThanMember(rulesOf(locked, made), roles)) await requireStepUp(trx, locked, 'sensitive')
+  const rules = await rulesFor(trx, locked, { organizationId, roles })
+  if (grantMoreThanMember(rules, roles)) await requireStepUp(trx, locked, 'sensitive')
   return locked
 }
 

@@ -1,12 +1,15 @@
 import type { MemberView } from '@foyer/auth-domain/member/member'
 import {
+  areKnownRoles,
   grantsWithin,
   organizationGrants,
   type Rights,
   type Rules,
   withMadeRoles,
 } from '@foyer/auth-domain/permission/permissions'
+import type { Db } from '@foyer/db/engine/handles'
 import type { StoredGrant } from '@foyer/db/organizations/held-roles'
+import { findMadeRoles } from '@foyer/db/organizations/organization-roles'
 import type { Services } from '#runtime/context/services.ts'
 
 /** A call, whose API key may limit what the roles of its owner grant; or the service alone. */
@@ -27,6 +30,17 @@ export function rulesOf({ options, rights }: Limited, made: readonly StoredGrant
 /** The same of the configuration alone. */
 export function configuredRules({ options }: Pick<Services, 'options'>): Rules {
   return rulesOf({ options }, [])
+}
+
+/** The same of these roles, before anybody acts: what an organization has made is read only where the configuration lacks one. */
+export async function rulesFor(
+  db: Db,
+  { options, rights }: Limited,
+  { organizationId, roles }: { organizationId: string; roles: ReadonlySet<string> },
+): Promise<Rules> {
+  const rules = rulesOf({ options, rights }, [])
+  if (areKnownRoles(rules.grants, roles)) return rules
+  return rulesOf({ options, rights }, await findMadeRoles(db, organizationId))
 }
 
 /** The same for others than the caller, whatever the call's API key allows. */

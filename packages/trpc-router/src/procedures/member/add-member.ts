@@ -1,10 +1,9 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { addMember as decideAddMember } from '@foyer/auth-domain/member/add-member'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
-import { findMadeRoles } from '@foyer/db/organizations/organization-roles'
 import { lockUser } from '@foyer/db/users/users'
 import { insertNewMember } from '#operations/member/insert-new-member.ts'
-import { rulesOf } from '#operations/organization/organization-rules.ts'
+import { rulesFor } from '#operations/organization/organization-rules.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 
@@ -14,7 +13,7 @@ const { mutation, refused } = procedure(contract.addMember)
 export const addMember = mutation(async ({ ctx, input }) => {
   if (input.role.size === 0) throw refused('MEMBER_ROLE_REQUIRED')
   return insertNewMember(ctx, input, async (trx) => {
-    const { grants } = rulesOf(ctx, await findMadeRoles(trx, input.organizationId))
+    const { grants } = await rulesFor(trx, ctx, { organizationId: input.organizationId, roles: input.role })
     orThrow(decideAddMember(input.role, grants))
     const user = await lockUser(trx, input.userId)
     if (user === undefined || isBeingDeleted(user.email)) throw refused('USER_NOT_FOUND')
