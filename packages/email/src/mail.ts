@@ -94,6 +94,14 @@ export const mailSchema = z.discriminatedUnion('template', [
     /** An ISO date. */
     requiredFrom: z.string(),
   }),
+  z.object({
+    ...linked,
+    template: z.literal('role-ends'),
+    member: z.object({ name: z.string(), email: z.string() }),
+    roles: z.array(z.string()),
+    organization: z.string(),
+    until: z.iso.datetime(),
+  }),
   z.object({ ...linkedOrCoded, template: z.literal('magic-link') }),
   z.object({ ...coded, template: z.literal('sign-in-otp') }),
   z.object({ ...coded, template: z.literal('email-verification-otp') }),

@@ -111,6 +111,15 @@ function notices(common: Common) {
       organization: 'Acme',
       requiredFrom: '2030-05-01T00:00:00.000Z',
     },
+    'role-ends': {
+      ...common,
+      template: 'role-ends',
+      url: `${HOME}/organizations/lighthouse/members`,
+      member: { name: 'Mia Moreau', email: 'mia@example.com' },
+      roles: ['admin', 'night-guard'],
+      organization: 'Lighthouse Keepers',
+      until: '2030-05-02T17:00:00.000Z',
+    },
   } satisfies { [T in Template]?: MailOf<T> }
 }
 

@@ -33,6 +33,7 @@ const groupOf: Readonly<Record<Template, Group>> = {
   'webhook-disabled': 'API keys',
   invitation: 'Organizations',
   'two-factor-required': 'Organizations',
+  'role-ends': 'Organizations',
 }
 
 /** Templates, or what is of one each, by what they are about. */

@@ -36,6 +36,11 @@ export function organizationSettingsPage(slug: string): string {
   return `${pages.organizations}/${encodeURIComponent(slug)}/settings`
 }
 
+/** The page with the members of an organization. */
+export function organizationMembersPage(slug: string): string {
+  return `${pages.organizations}/${encodeURIComponent(slug)}/members`
+}
+
 /** The page with the webhooks of an organization. */
 export function organizationWebhooksPage(slug: string): string {
   return `${organizationSettingsPage(slug)}/webhooks`

@@ -1,6 +1,7 @@
 import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { type StoredUser, toUser, userColumns } from '#users/users.ts'
 import { heldBy, heldRole, nameOfHeld } from './held-roles.ts'
 
 /** A role whose end is to be told to who gave it. */
@@ -15,6 +16,7 @@ export type EndingRole = {
   userId: string
   /** Who has it. */
   name: string
+  email: string
 }
 
 /** Claims roles whose end is to be told by now: of several processes, one gets each. */
@@ -27,12 +29,27 @@ export async function claimEndingRoles(trx: Trx, now: Date, limit: number): Prom
       where "memberRole"."memberId" = "due"."memberId" and "memberRole"."roleId" = "due"."roleId"
       returning "memberRole".*
     ) select "held"."roleId", ${nameOfHeld} as "role", "held"."until", "held"."givenBy", "member"."organizationId",
-        "organization"."name" as "organization", "organization"."slug", "member"."userId", "user"."name"
+        "organization"."name" as "organization", "organization"."slug", "member"."userId", "user"."name", "user"."email"
       from "held" join "member" on "member"."id" = "held"."memberId" join "user" on "user"."id" = "member"."userId"
       join "organization" on "organization"."id" = "member"."organizationId"
       left join "organizationRole" "stored" on "stored"."id" = "held"."storedRoleId"
       where "held"."until" > ${now} order by "held"."until"`.execute(trx)
   return rows
+}
+
+/** Who has given a role, while they are a member. */
+export async function findGiver(
+  db: Db,
+  { organizationId, givenBy }: Pick<EndingRole, 'organizationId' | 'givenBy'>,
+): Promise<StoredUser | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .select(userColumns.map((column) => `user.${column}` as const))
+    .where('member.organizationId', '=', organizationId)
+    .where('member.userId', '=', givenBy)
+    .executeTakeFirst()
+  return row && toUser(row)
 }
 
 /** Organizations in which roles have ended, at most `limit`. */

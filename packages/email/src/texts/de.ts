@@ -2,6 +2,7 @@ import { deApiKeys } from './api-keys/de.ts'
 import { deCodeBesideLink, deCodes } from './codes/de.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { deNewDevice, deSignIn } from './new-device/de.ts'
+import { deRoles } from './roles/de.ts'
 import { deTwoFactor } from './two-factor/de.ts'
 import { deWebhooks } from './webhooks/de.ts'
 
@@ -19,6 +20,7 @@ export const de: MailLanguage = {
     ...deTwoFactor,
     ...deApiKeys,
     ...deWebhooks,
+    ...deRoles,
     ...deCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `E-Mail-Adresse für ${brand} bestätigen`,

@@ -2,6 +2,7 @@ import { enApiKeys } from './api-keys/en.ts'
 import { enCodeBesideLink, enCodes } from './codes/en.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { enNewDevice, enSignIn } from './new-device/en.ts'
+import { enRoles } from './roles/en.ts'
 import { enTwoFactor } from './two-factor/en.ts'
 import { enWebhooks } from './webhooks/en.ts'
 
@@ -19,6 +20,7 @@ export const en: MailLanguage = {
     ...enTwoFactor,
     ...enApiKeys,
     ...enWebhooks,
+    ...enRoles,
     ...enCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirm your email for ${brand}`,

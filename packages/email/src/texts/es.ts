@@ -2,6 +2,7 @@ import { esApiKeys } from './api-keys/es.ts'
 import { esCodeBesideLink, esCodes } from './codes/es.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { esNewDevice, esSignIn } from './new-device/es.ts'
+import { esRoles } from './roles/es.ts'
 import { esTwoFactor } from './two-factor/es.ts'
 import { esWebhooks } from './webhooks/es.ts'
 
@@ -19,6 +20,7 @@ export const es: MailLanguage = {
     ...esTwoFactor,
     ...esApiKeys,
     ...esWebhooks,
+    ...esRoles,
     ...esCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirma tu correo electrónico para ${brand}`,

@@ -2,6 +2,7 @@ import { frApiKeys } from './api-keys/fr.ts'
 import { frCodeBesideLink, frCodes } from './codes/fr.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { frNewDevice, frSignIn } from './new-device/fr.ts'
+import { frRoles } from './roles/fr.ts'
 import { frTwoFactor } from './two-factor/fr.ts'
 import { frWebhooks } from './webhooks/fr.ts'
 
@@ -19,6 +20,7 @@ export const fr: MailLanguage = {
     ...frTwoFactor,
     ...frApiKeys,
     ...frWebhooks,
+    ...frRoles,
     ...frCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirmez votre adresse e-mail pour ${brand}`,

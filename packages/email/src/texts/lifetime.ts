@@ -15,6 +15,12 @@ export function dayIn(language: LanguageTag, date: Date): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }
 
+/** A moment as text, "1 May 2030 at 12:00 UTC". */
+export function momentIn(language: LanguageTag, date: Date): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return `${format.format(date)} UTC`
+}
+
 function measured(minutes: number): [count: number, unit: 'minute' | 'hour' | 'day'] {
   if (minutes > 2 * DAY) return [Math.floor(minutes / DAY), 'day']
   if (minutes % HOUR === 0 || minutes > 6 * HOUR) return [Math.floor(minutes / HOUR), 'hour']

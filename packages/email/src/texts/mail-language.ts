@@ -54,6 +54,13 @@ export type Facts = {
   'two-factor-changed': Notification & { change: TwoFactorChange }
   'second-factor-guessed': Notification
   'two-factor-required': Notification & { organization: string; from: string }
+  /** `member`: who loses the role; their `name` may be empty. */
+  'role-ends': Notification & {
+    member: { name: string; email: string }
+    role: string
+    organization: string
+    ends: string
+  }
   'magic-link': ExpiringLink & { withCode: boolean }
   'sign-in-otp': ExpiringLink
   'email-verification-otp': ExpiringLink
@@ -71,6 +78,9 @@ export type ApiKeyTexts = Pick<MailLanguage['texts'], 'api-key-added' | 'api-key
 
 /** The text of the mail about webhooks. */
 export type WebhookTexts = Pick<MailLanguage['texts'], 'webhook-disabled'>
+
+/** The text of the mail about a role that ends. */
+export type RoleTexts = Pick<MailLanguage['texts'], 'role-ends'>
 
 /** The texts of the mails that bring a code, or a link that signs in. */
 export type CodeTexts = Pick<

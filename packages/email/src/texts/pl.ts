@@ -2,6 +2,7 @@ import { plApiKeys } from './api-keys/pl.ts'
 import { plCodeBesideLink, plCodes } from './codes/pl.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { plNewDevice, plSignIn } from './new-device/pl.ts'
+import { plRoles } from './roles/pl.ts'
 import { plTwoFactor } from './two-factor/pl.ts'
 import { plWebhooks } from './webhooks/pl.ts'
 
@@ -19,6 +20,7 @@ export const pl: MailLanguage = {
     ...plTwoFactor,
     ...plApiKeys,
     ...plWebhooks,
+    ...plRoles,
     ...plCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Potwierdź adres e-mail w ${brand}`,

@@ -2,6 +2,7 @@ import { ruApiKeys } from './api-keys/ru.ts'
 import { ruCodeBesideLink, ruCodes } from './codes/ru.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { ruNewDevice, ruSignIn } from './new-device/ru.ts'
+import { ruRoles } from './roles/ru.ts'
 import { ruTwoFactor } from './two-factor/ru.ts'
 import { ruWebhooks } from './webhooks/ru.ts'
 
@@ -19,6 +20,7 @@ export const ru: MailLanguage = {
     ...ruTwoFactor,
     ...ruApiKeys,
     ...ruWebhooks,
+    ...ruRoles,
     ...ruCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Подтвердите электронную почту для ${brand}`,

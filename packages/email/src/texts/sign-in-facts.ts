@@ -1,15 +1,15 @@
 import { tagOf } from '@foyer/auth-domain/language'
 import type { MailOf } from '#mail.ts'
+import { momentIn } from './lifetime.ts'
 import type { MailLanguage, SignInFacts } from './mail-language.ts'
 import { nameInText, onOneLine } from './user-text.ts'
 
 /** A sign-in in the words of its recipient; the time is UTC, because nobody knows theirs. */
 export function signInFacts({ language, signIn }: MailOf<'new-device'>, words: MailLanguage): SignInFacts {
   const { at, methods, ipAddress, browser, system } = signIn
-  const time = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const [named, on] = [nameInText(browser ?? ''), nameInText(system ?? '')]
   return {
-    time: `${time.format(new Date(at))} UTC`,
+    time: momentIn(tagOf(language), new Date(at)),
     device: named && on ? words.signIn.browserOn(named, on) : named || on,
     method: [...new Set(methods.map((method) => methodName(method, words)))].join(', '),
     address: onOneLine(ipAddress ?? ''),

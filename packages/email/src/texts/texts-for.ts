@@ -1,10 +1,10 @@
 import { type LanguageTag, tagOf } from '@foyer/auth-domain/language'
-import type { KeyMail, Mail, Template } from '#mail.ts'
+import type { KeyMail, Mail, MailOf, Template } from '#mail.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
-import { dayIn, lifetimeIn } from './lifetime.ts'
+import { dayIn, lifetimeIn, momentIn } from './lifetime.ts'
 import type { Facts, MailLanguage, MailTexts } from './mail-language.ts'
 import { pl } from './pl.ts'
 import { providerName } from './provider-name.ts'
@@ -97,9 +97,11 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
       const organization = nameInText(mail.organization)
       const { name, email } = mail.inviter
       const inviter = { name: nameInText(name), email: email && onOneLine(email) }
-      const role = mail.roles.map((name) => roleName(name, language)).join(', ')
+      const role = roleNames(mail.roles, language)
       return { template: mail.template, facts: { brand, lifetime: lifetimeOf(mail), organization, inviter, role } }
     }
+    case 'role-ends':
+      return { template: mail.template, facts: { brand, ...endFacts(mail, language) } }
   }
 }
 
@@ -107,8 +109,20 @@ function keyFacts({ key, organization }: KeyMail, language: MailLanguage): KeyMa
   return { key: nameInText(key) || language.apiKey, organization: nameInText(organization) }
 }
 
-function roleName(name: string, { roles }: MailLanguage): string {
-  return (Object.hasOwn(roles, name) ? roles[name] : undefined) ?? nameInText(name)
+function endFacts(
+  { member, roles, ...mail }: MailOf<'role-ends'>,
+  language: MailLanguage,
+): Omit<Facts['role-ends'], 'brand'> {
+  return {
+    member: { name: nameInText(member.name), email: onOneLine(member.email) },
+    role: roleNames(roles, language),
+    organization: nameInText(mail.organization),
+    ends: momentIn(tagOf(mail.language), new Date(mail.until)),
+  }
+}
+
+function roleNames(names: readonly string[], { roles }: MailLanguage): string {
+  return names.map((name) => (Object.hasOwn(roles, name) ? roles[name] : undefined) ?? nameInText(name)).join(', ')
 }
 
 function lifetimeOf({ expiresIn, language }: Extract<Mail, { expiresIn: number }>): string {

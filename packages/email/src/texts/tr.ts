@@ -2,6 +2,7 @@ import { trApiKeys } from './api-keys/tr.ts'
 import { trCodeBesideLink, trCodes } from './codes/tr.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { trNewDevice, trSignIn } from './new-device/tr.ts'
+import { trRoles } from './roles/tr.ts'
 import { trTwoFactor } from './two-factor/tr.ts'
 import { trWebhooks } from './webhooks/tr.ts'
 
@@ -19,6 +20,7 @@ export const tr: MailLanguage = {
     ...trTwoFactor,
     ...trApiKeys,
     ...trWebhooks,
+    ...trRoles,
     ...trCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `${brand} için e-posta adresinizi doğrulayın`,

@@ -2,6 +2,7 @@ import { ukApiKeys } from './api-keys/uk.ts'
 import { ukCodeBesideLink, ukCodes } from './codes/uk.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { ukNewDevice, ukSignIn } from './new-device/uk.ts'
+import { ukRoles } from './roles/uk.ts'
 import { ukTwoFactor } from './two-factor/uk.ts'
 import { ukWebhooks } from './webhooks/uk.ts'
 
@@ -19,6 +20,7 @@ export const uk: MailLanguage = {
     ...ukTwoFactor,
     ...ukApiKeys,
     ...ukWebhooks,
+    ...ukRoles,
     ...ukCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Підтвердьте електронну пошту для ${brand}`,

@@ -30,6 +30,7 @@ export const factsOf: Record<Template, readonly string[]> = {
   'two-factor-changed': [],
   'second-factor-guessed': [],
   'two-factor-required': ['Acme', '2030'],
+  'role-ends': ['Mia Moreau', 'mia@example.com', 'night-guard', 'Lighthouse Keepers', '2030', ':00'],
   'magic-link': ['402716'],
   'sign-in-otp': ['402716'],
   'email-verification-otp': ['402716'],
@@ -51,6 +52,7 @@ export const notifications = [
   'two-factor-changed',
   'second-factor-guessed',
   'two-factor-required',
+  'role-ends',
 ] as const satisfies readonly Template[]
 
 /** A mail of every template. */

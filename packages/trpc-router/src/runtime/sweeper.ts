@@ -9,10 +9,14 @@ import { mergeUserCounts } from '@foyer/db/users/user-counts'
 import { announceExpiringKeys } from './api-key/announce-expiring-keys.ts'
 import type { Services } from './context/services.ts'
 import { DELETED_AT_ONCE, finishDeletions } from './deletion/finish-deletion.ts'
+import { announceEndingRoles } from './organization/announce-ending-roles.ts'
 import { endRoles } from './organization/end-roles.ts'
 import { mailRequirements } from './organization/mail-requirement.ts'
 
-/** Deletes expired rows (R24), and what interrupted deletions of users have left, and mails keys that expire and second factors that are required, in the background. */
+/**
+ * Deletes expired rows (R24), and what interrupted deletions of users have left, takes roles that have ended, and mails keys that
+ * expire, roles that end and second factors that are required, in the background.
+ */
 export type Sweeper = { stop(): Promise<void> }
 
 /** Nothing is swept while the clock is not `trusted`; `onFailure` is told which task has failed. */
@@ -83,6 +87,7 @@ function tasksOf(parts: Parts): Task[] {
     ['deleted users', async () => ((await forgetDeletedUsers(db, BATCH)) ? BATCH : 0)],
     ['counts of users', () => mergeUserCounts(db, now(), BATCH)],
     ['expiring API keys', () => announceExpiringKeys(parts, BATCH)],
+    ['ending roles', () => announceEndingRoles(parts, ROLES_BATCH), ROLES_BATCH],
     ['ended roles', () => endRoles(parts, ROLES_BATCH), ROLES_BATCH],
     ['required second factors', () => mailRequirements(parts), 1],
     // A server that failed over may have lost what readers have seen.

@@ -134,6 +134,7 @@ const mailKinds = {
 const noticeKinds: ReadonlyMap<Mail['template'], MailKind> = new Map([
   ['sign-up-attempt', 'sign-up-attempt'],
   ['two-factor-required', 'organization-notice'],
+  ['role-ends', 'organization-notice'],
   ['second-factor-guessed', 'second-factor-guessed'],
 ])
 
