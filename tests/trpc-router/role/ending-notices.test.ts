@@ -6,8 +6,8 @@ import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { sweep } from '@foyer/trpc-router/runtime/sweeper'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { detailsOf, give, later } from './temporary-roles.ts'
 
 const DAY = 86_400
 const notice = (name: string) => `${name}@example.com role-ends`
@@ -23,24 +23,17 @@ onBothEngines('the end of a role', ({ open }) => {
     return app
   }
 
-  const later = (app: TestApp, seconds: number) => new Date(app.services.now().getTime() + seconds * 1000)
-
-  async function give(app: TestApp, by: string, to: string, change: { role: string | string[]; until?: Date | null }) {
-    const input = { organizationId: 'acme', memberId: `acme-${to}`, ...change }
-    const given = await call(await clientFor(app, by), 'updateMemberRole', input)
+  async function givenBy(app: TestApp, by: string, to: string, change: Parameters<typeof give>[2]) {
+    const given = await give(await clientFor(app, by), to, change)
     expect(given.status, given.text).toBe(200)
   }
 
-  async function endings(app: TestApp) {
-    const { rows } = await sql<{ of: string; detail: string }>`select "targetUserId" as "of", "detail"
-      from "auditEvent" where "type" = 'organization.member.role.ending' order by "id"`.execute(app.database.db)
-    return rows.map(({ of, detail }) => ({ of, ...JSON.parse(detail) }))
-  }
+  const endings = (app: TestApp) => detailsOf(app, 'organization.member.role.ending')
 
   test('is told a day before, once, to who has given it, also by two sweepers at once', async () => {
     const app = await givenAcme()
     const until = later(app, 3 * DAY)
-    await give(app, 'adam', 'mia', { role: 'admin', until })
+    await givenBy(app, 'adam', 'mia', { role: 'admin', until })
     app.pass(2 * DAY - 1)
     await sweep(app.services)
     expect(await sentMails(app)).toEqual([])
@@ -59,7 +52,7 @@ onBothEngines('the end of a role', ({ open }) => {
 
   test('is one mail about roles that were given together, and an event of each', async () => {
     const app = await givenAcme()
-    await give(app, 'olga', 'mia', { role: ['admin', 'clerk'], until: later(app, 2 * DAY) })
+    await givenBy(app, 'olga', 'mia', { role: ['admin', 'clerk'], until: later(app, 2 * DAY) })
     app.pass(DAY)
     await sweep(app.services)
     expect(await sentMails(app)).toEqual([notice('olga')])
@@ -69,9 +62,9 @@ onBothEngines('the end of a role', ({ open }) => {
 
   test('is told to the owners where who has given it has left', async () => {
     const app = await givenAcme()
-    await give(app, 'adam', 'mia', { role: 'admin', until: later(app, 2 * DAY) })
+    await givenBy(app, 'adam', 'mia', { role: 'admin', until: later(app, 2 * DAY) })
     await call(await clientFor(app, 'adam'), 'leaveOrganization', { organizationId: 'acme' })
-    await give(app, 'otto', 'max', { role: 'admin', until: later(app, 2 * DAY) })
+    await givenBy(app, 'otto', 'max', { role: 'admin', until: later(app, 2 * DAY) })
     await run(app.database, `delete from "user" where id = 'otto'`)
     app.pass(DAY)
     await sweep(app.services)
@@ -81,11 +74,11 @@ onBothEngines('the end of a role', ({ open }) => {
   test('is told of as it is: not of one that was taken, made shorter than a day, or lasts', async () => {
     const app = await givenAcme()
     const until = later(app, 3 * DAY)
-    for (const name of ['mia', 'max', 'adam']) await give(app, 'olga', name, { role: 'clerk', until })
+    for (const name of ['mia', 'max', 'adam']) await givenBy(app, 'olga', name, { role: 'clerk', until })
     app.pass(DAY)
-    await give(app, 'olga', 'mia', { role: 'member' })
-    await give(app, 'olga', 'max', { role: 'clerk', until: later(app, DAY) })
-    await give(app, 'olga', 'adam', { role: 'clerk', until: null })
+    await givenBy(app, 'olga', 'mia', { role: 'member' })
+    await givenBy(app, 'olga', 'max', { role: 'clerk', until: later(app, DAY) })
+    await givenBy(app, 'olga', 'adam', { role: 'clerk', until: null })
     app.pass(DAY - 1)
     await sweep(app.services)
     app.pass(1)
@@ -96,11 +89,12 @@ onBothEngines('the end of a role', ({ open }) => {
 
   test('is told anew, to who has done it, of one that was extended', async () => {
     const app = await givenAcme()
-    await give(app, 'olga', 'mia', { role: 'clerk', until: later(app, 2 * DAY) })
+    await givenBy(app, 'olga', 'mia', { role: 'clerk', until: later(app, 2 * DAY) })
     app.pass(DAY)
     await sweep(app.services)
+    expect(await sentMails(app)).toEqual([notice('olga')])
     const until = later(app, 5 * DAY)
-    await give(app, 'otto', 'mia', { role: 'clerk', until })
+    await givenBy(app, 'otto', 'mia', { role: 'clerk', until })
     app.pass(4 * DAY - 1)
     await sweep(app.services)
     expect(await endings(app)).toHaveLength(1)
@@ -112,7 +106,7 @@ onBothEngines('the end of a role', ({ open }) => {
 
   test('is not told of a role that was given for a day or less', async () => {
     const app = await givenAcme()
-    await give(app, 'olga', 'mia', { role: 'clerk', until: later(app, DAY) })
+    await givenBy(app, 'olga', 'mia', { role: 'clerk', until: later(app, DAY) })
     await sweep(app.services)
     app.pass(DAY - 1)
     await sweep(app.services)
@@ -121,7 +115,7 @@ onBothEngines('the end of a role', ({ open }) => {
 
   test('is not told by a sweeper that comes after it', async () => {
     const app = await givenAcme()
-    await give(app, 'olga', 'mia', { role: 'clerk', until: later(app, 2 * DAY) })
+    await givenBy(app, 'olga', 'mia', { role: 'clerk', until: later(app, 2 * DAY) })
     app.pass(2 * DAY)
     await sweep(app.services)
     expect([await sentMails(app), await endings(app)]).toEqual([[], []])

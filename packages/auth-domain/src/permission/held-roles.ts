@@ -4,9 +4,13 @@ export type RoleEnds = ReadonlyMap<string, Date>
 /** Roles that somebody has, and when those that end do. */
 export type HeldRoles = { roles: ReadonlySet<string>; ends?: RoleEnds | undefined }
 
-/** The roles that somebody still has at a time, or for ever: what they give that lasts as long is within these. */
+/**
+ * The roles that a member still has at a time, or for ever: what they give that lasts as long is within these. `member` remains of
+ * a last one.
+ */
 export function rolesUntil({ roles, ends = new Map() }: HeldRoles, end: Date | undefined): ReadonlySet<string> {
-  return new Set([...roles].filter((role) => lastsUntil(ends.get(role), end)))
+  const kept = [...roles].filter((role) => lastsUntil(ends.get(role), end))
+  return new Set(kept.length === 0 && roles.size > 0 ? ['member'] : kept)
 }
 
 /** Whether somebody has a role, and does not lose it. */

@@ -90,5 +90,22 @@ export async function takeEndedRoles(
       order by "member"."id" limit ${limit}
     ) update "member" set "role" = "ending"."role" from "ending" where "member"."id" = "ending"."id"
     returning "ending".*`.execute(trx)
-  return rows.map(({ from, role, ...row }) => ({ ...row, from: parseRoles(from), roles: parseRoles(role) }))
+  await keepEnded(
+    trx,
+    rows.map(({ id }) => id),
+    now,
+  )
+  return rows
+    .filter(({ from, role }) => from !== role)
+    .map(({ from, role, ...row }) => ({ ...row, from: parseRoles(from), roles: parseRoles(role) }))
+}
+
+// What is still there is the `member` that remains of a last role, and ends no more.
+async function keepEnded(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  await trx
+    .updateTable('memberRole')
+    .set({ until: null, givenBy: null, noticeAt: null })
+    .where(sql<boolean>`"memberId" = any(${ids})`)
+    .where('until', '<=', now)
+    .execute()
 }
