@@ -55,7 +55,7 @@ function cursorOf(n: number): { createdAt: Date; id: string } {
 
 function page(db: Kysely<Database>, query: Partial<MemberQuery>): ReturnType<typeof findMembersFor> {
   const reader = { organizationId: 'acme', userId: 'u1' }
-  const all = { teamId: undefined, search: undefined, after: undefined, readiness: undefined }
+  const all = { teamId: undefined, role: undefined, search: undefined, after: undefined, readiness: undefined }
   return findMembersFor(db, reader, { ...all, limit: LIMIT, beside: 0, now, ...query })
 }
 

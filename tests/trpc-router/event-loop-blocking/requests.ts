@@ -32,6 +32,8 @@ export const reads = ({ olga }: Users): readonly string[] => [
   rpc('team.listTeamsWithMembers', inBig),
   rpc('invitation.listReceivedInvitations'),
   rpc('organization.getOverview', inBig),
+  rpc('role.listOrganizationRoles', { ...inBig, countHolders: true }),
+  rpc('member.listMembers', { ...inBig, role: 'none', limit: 100 }),
   rpc('organization.listOrganizations'),
   rpc('organization.listOwnRoles'),
   rpc('organization.listOrganizationEvents', inBig),

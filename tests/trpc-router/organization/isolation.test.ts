@@ -37,6 +37,7 @@ const operations: readonly [operation: string, fields: readonly Field[], rest: o
   ['explainPermission', ['organizationId'], { permission: 'team:create', userId: 'mia' }],
   ['organization.listMemberPermissions', ['organizationId'], {}],
   ['organization.getOverview', ['organizationId'], {}],
+  ['role.listOrganizationRoles', ['organizationId'], {}],
   ['organization.listOrganizationEvents', ['organizationId'], {}],
   ['organization.getOrganizationEvent', ['organizationId'], { event: '1-1' }],
   ['getActiveMember', ['organizationId'], {}],

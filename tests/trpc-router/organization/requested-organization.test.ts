@@ -26,6 +26,7 @@ const operations: readonly [operation: string, input: object][] = [
   ['explainPermission', { permission: 'team:create' }],
   ['organization.listMemberPermissions', {}],
   ['organization.getOverview', {}],
+  ['role.listOrganizationRoles', {}],
   ['organization.listOrganizationEvents', {}],
   ['listMembers', {}],
   ['inviteMembers', { emails: ['zoe@example.com'], role: 'member' }],

@@ -146,6 +146,7 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
   'organization.listOwnRoles': by('olga'),
   'organization.getOverview': by('olga', { organizationId }),
   'organization.listMemberPermissions': by('olga', { organizationId, userId }),
+  'role.listOrganizationRoles': by('olga', { organizationId }),
   'organization.listOrganizationEvents': by('olga', { organizationId }),
   'organization.getOrganizationEvent': async ({ as }) => {
     const client = as('olga')

@@ -15,6 +15,7 @@ const reads = [
   ['getOverview', 2, 3],
   ['getActiveMember', 2, 3],
   ['listMembers', 2, 3],
+  ['listOrganizationRoles', 2, 3],
   ['listTeams', 2, 3],
   ['listInvitations', 2, 3],
 ] as const
@@ -36,6 +37,7 @@ test.each(reads)(
             getOverview: () => trpc.organization.getOverview(input),
             getActiveMember: () => trpc.member.getActiveMember(input),
             listMembers: () => trpc.member.listMembers(input),
+            listOrganizationRoles: () => trpc.role.listOrganizationRoles(input),
             listTeams: () => trpc.team.listTeams(input),
             listInvitations: () => trpc.invitation.listInvitations(input),
           }

@@ -9,6 +9,7 @@ import {
   updateRoleInput,
   updateRoleOutput,
 } from '#role/change-role.schema.ts'
+import { listOrganizationRolesInput } from '#role/list-organization-roles.ts'
 import { organizationRoleSchema } from '#role/organization-role.ts'
 import type { SchemasOf } from './operation.ts'
 import type { roleContract } from './role.ts'
@@ -19,4 +20,5 @@ export const roleSchemas = {
   deleteRole: { input: deleteRoleInput, output: deleteRoleOutput },
   listRoles: { input: inOrganizationInput, output: z.array(organizationRoleSchema) },
   getRole: { input: getRoleInput, output: organizationRoleSchema },
+  listOrganizationRoles: { input: listOrganizationRolesInput },
 } as const satisfies SchemasOf<typeof roleContract>

@@ -1,4 +1,4 @@
-import { type Declarations, member, named, required } from './operation.ts'
+import { type Declarations, member, named, required, signedIn } from './operation.ts'
 import { inOrganization } from './rules.ts'
 
 // Whoever changes what roles grant changes what others may.
@@ -76,5 +76,16 @@ export const roleContract = named({
     refusals: ['ROLE_NOT_ALLOWED_TO_READ', 'ROLE_NOT_FOUND'],
     events: [],
     rest: { method: 'GET', path: '/organization/get-role', summary: 'Returns a role that an organization has made.' },
+  },
+  // Also where organizations make none: what its roles grant to a member, and what the member may give.
+  listOrganizationRoles: {
+    access: signedIn,
+    feature: 'always',
+    organization: required('NO_ACTIVE_ORGANIZATION'),
+    rate: 'other',
+    rules: inOrganization,
+    refusals: [],
+    events: [],
+    rest: null,
   },
 } as const satisfies Declarations)

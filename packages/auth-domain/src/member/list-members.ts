@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { idSchema } from '#input/id.ts'
+import { limits } from '#limits.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
 import { type Grants, may } from '#permission/permissions.ts'
 import { type Member, memberWithUserSchema } from './member.ts'
 
 const cursor = z.object({ createdAt: z.date(), id: z.string() })
 
-/** `cursor` is `next` of the previous page; `search` matches part of a name or an email; `teamId` filters by team. */
+/** `cursor` is `next` of the previous page; `search` matches part of a name or an email; `teamId` and `role` filter by these. */
 export const listMembersInput = z.object({
   organizationId: organizationIdSchema.optional(),
   teamId: idSchema.optional(),
+  role: z.string().max(limits.roleMaxLength).optional(),
   search: z.string().max(256).optional(),
   /** Only members with or without a second factor. */
   secondFactor: z.enum(['ready', 'not-ready']).optional(),

@@ -15,6 +15,7 @@ import {
   requiredFromOf,
   toMember,
 } from './members.ts'
+import { hasRole } from './role-holders.ts'
 import { isInTeam } from './team-members.ts'
 import { isReady } from './two-factor-requirement.ts'
 
@@ -23,12 +24,13 @@ export type MemberCursor = { createdAt: Date; id: string }
 
 export type MemberQuery = {
   teamId: string | undefined
+  role: string | undefined
   search: string | undefined
   after: MemberCursor | undefined
   limit: number
   /** Octets that each takes in the answer beside what is stored. */
   beside: number
-  /** What roles the reader has then. */
+  /** What roles the reader has then, and those who are listed. */
   now: Date
   /** Whether it is read who has a second factor, whether passkeys are one, and who is listed alone. */
   readiness: { passkeys: boolean; only: 'ready' | 'not-ready' | undefined } | undefined
@@ -92,7 +94,7 @@ export async function findMembersOf(
   organizationId: string,
   { search, after, limit }: Pick<PageQuery, 'search' | 'after' | 'limit'>,
 ): Promise<MemberWithUser[]> {
-  const everybody = { teamId: undefined, readiness: undefined }
+  const everybody = { teamId: undefined, role: undefined, now: new Date(0), readiness: undefined }
   const rows = await pageOf(db, organizationId, { ...everybody, search, after, limit }).execute()
   return rows.map(({ ready: _, ...row }) => toMemberWithUser(row))
 }
@@ -111,9 +113,10 @@ function teamIdsOf(db: Db) {
   )
 }
 
-type PageQuery = Omit<MemberQuery, 'beside' | 'now'>
+type PageQuery = Omit<MemberQuery, 'beside'>
 
-function pageOf(db: Db, organizationId: string, { teamId, search, after, limit, readiness }: PageQuery) {
+function pageOf(db: Db, organizationId: string, query: PageQuery) {
+  const { teamId, role, search, after, limit, readiness, now } = query
   const ready = readiness === undefined ? sql<boolean | null>`null::boolean` : isReady(readiness.passkeys)
   let page = db
     .selectFrom('member')
@@ -134,6 +137,7 @@ function pageOf(db: Db, organizationId: string, { teamId, search, after, limit, 
     .where('member.organizationId', '=', organizationId)
   if (readiness?.only !== undefined) page = page.where('user.ready', '=', readiness.only === 'ready')
   if (teamId !== undefined) page = page.where(isInTeam(teamId))
+  if (role !== undefined) page = page.where(hasRole(organizationId, role, now))
   if (search !== undefined && search !== '') {
     const pattern = likePattern('contains', search)
     // The column's collation "C" folds the case of ASCII letters only.

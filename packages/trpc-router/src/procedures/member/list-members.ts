@@ -19,6 +19,7 @@ export const listMembers = query(async ({ ctx, input }) => {
     { organizationId, userId: ctx.user.id },
     {
       teamId: input.teamId,
+      role: input.role,
       search: input.search,
       after: input.cursor ?? undefined,
       limit: input.limit + 1,

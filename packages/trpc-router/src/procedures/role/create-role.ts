@@ -6,8 +6,8 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { findOrganizationRoles, insertOrganizationRole } from '@foyer/db/organizations/organization-roles'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findActingMember } from '#operations/member/acting-member.ts'
-import { limitOf } from '#operations/organization/limit-of.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { roleLimit } from '#operations/role/role-limit.ts'
 import { roleRules } from '#operations/role/role-rules.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -21,10 +21,7 @@ const { mutation, refused } = procedure(contract.createRole)
 export const createRole = mutation(async ({ ctx, input }) => {
   const { organizationId } = ctx
   const { role: name, permission: permissions } = input
-  const asked = await limitOf(ctx.options.organization.dynamicAccessControl.maximumRolesPerOrganization, {
-    organizationId,
-  })
-  const limit = Math.min(asked ?? limits.organizationRoles, limits.organizationRoles)
+  const limit = await roleLimit(ctx, organizationId)
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
