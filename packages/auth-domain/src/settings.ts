@@ -2,7 +2,6 @@ import { type FieldSetting, fieldSettings } from './fields/field-setting.ts'
 import { type Language, languages } from './language.ts'
 import { hasDeviceClients } from './options/device-authorization.ts'
 import type { Options } from './options.ts'
-import { type Grants, organizationGrants } from './permission/permissions.ts'
 import { maySignUp } from './sign-in/may-sign-up.ts'
 import { isLinkable } from './social/linkable-provider.ts'
 
@@ -49,7 +48,8 @@ export type Settings = {
     deletion: boolean
     /** Role of the creator, which is the owner role. */
     creatorRole: string
-    grants: Grants
+    /** Whether organizations make roles. */
+    roles: boolean
   }
   providers: readonly string[]
   /** `providers`: those whose accounts can be linked. */
@@ -112,7 +112,7 @@ export function publicSettings(options: Options): Settings {
       teams: organization.teams.enabled,
       deletion: !organization.disableOrganizationDeletion,
       creatorRole: organization.creatorRole,
-      grants: organizationGrants(organization),
+      roles: organization.dynamicAccessControl.enabled,
     },
     providers,
     accountLinking: {

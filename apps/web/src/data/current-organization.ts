@@ -1,16 +1,19 @@
 import type { Member } from '@foyer/auth-domain/member/member'
-import { type Grants, mayAssignRoles, type OrganizationPermission } from '@foyer/auth-domain/permission/permissions'
+import type { Grants, OrganizationPermission } from '@foyer/auth-domain/permission/permissions'
 import { createContext, useContext } from 'react'
-import type { Organization } from './types.ts'
+import type { Organization, OrganizationRole } from './types.ts'
 
 /** The organization whose page is open, with the user's membership and permissions. */
 export type CurrentOrganization = {
   organization: Organization
   me: Member
   ownerRole: string
-  /** Every role of the organization, the owner's included, with its permissions. */
+  /** Every role of the organization, the owner's included; `grants` are the permissions of each. */
+  roles: readonly OrganizationRole[]
   grants: Grants
   teams: boolean
+  /** Whether it makes roles. */
+  makesRoles: boolean
   deletion: boolean
   can: (permission: OrganizationPermission) => boolean
 }
@@ -24,8 +27,8 @@ export function useCurrentOrganization(): CurrentOrganization {
   return currentOrganization
 }
 
-/** The roles the user may assign, by the same rule as the server. */
+/** The roles that the user may assign. */
 export function useAssignableRoles(): readonly string[] {
-  const { grants, ownerRole, me } = useCurrentOrganization()
-  return Object.keys(grants).filter((role) => mayAssignRoles({ grants, ownerRole }, me.roles, new Set([role])))
+  const { roles } = useCurrentOrganization()
+  return roles.filter(({ assignable }) => assignable).map(({ name }) => name)
 }

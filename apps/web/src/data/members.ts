@@ -11,13 +11,18 @@ export function parseReadiness(value: unknown): Readiness | undefined {
   return value === 'ready' || value === 'not-ready' ? value : undefined
 }
 
-type MemberSearch = { search: string; teamId?: string | undefined; secondFactor?: Readiness | undefined }
+type MemberSearch = {
+  search: string
+  teamId?: string | undefined
+  role?: string | undefined
+  secondFactor?: Readiness | undefined
+}
 
 /** The members of an organization, page by page. The previous result is kept while another search loads. */
-export function useMembers(organizationId: string, { search, teamId, secondFactor }: MemberSearch) {
+export function useMembers(organizationId: string, { search, teamId, role, secondFactor }: MemberSearch) {
   const searchOrAll = search === '' ? undefined : search
   return trpc.member.listMembers.useInfiniteQuery(
-    { organizationId, search: searchOrAll, teamId, secondFactor, limit: PAGE_SIZE },
+    { organizationId, search: searchOrAll, teamId, role, secondFactor, limit: PAGE_SIZE },
     { getNextPageParam: ({ next }) => next ?? undefined, placeholderData: keepPreviousData },
   )
 }
@@ -58,10 +63,11 @@ export function useRemoveTeamMember() {
 
 /** Invalidates every query that depends on the members of an organization. */
 function useInvalidateMembers(): () => Promise<void> {
-  const { member, organization, invitation, team } = trpc.useUtils()
+  const { member, organization, invitation, team, role } = trpc.useUtils()
   return async () => {
     await Promise.all([
       member.invalidate(),
+      role.invalidate(),
       organization.getOverview.invalidate(),
       organization.listMemberPermissions.invalidate(),
       invitation.listInvitations.invalidate(),

@@ -1,5 +1,3 @@
-import { may } from '@foyer/auth-domain/permission/permissions'
-import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import {
   type Icon,
@@ -11,10 +9,10 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useOwnMembership } from '#data/members.ts'
 import { useOrganizations } from '#data/organizations.ts'
+import { type Can, useCan } from '#data/roles.ts'
 import { useSettings } from '#data/settings.ts'
-import type { Organization, Settings } from '#data/types.ts'
+import type { Organization } from '#data/types.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import type { NavLink } from './navigation.ts'
 
@@ -29,14 +27,13 @@ export function useOpenOrganization(): Organization | undefined {
 export function useOrganizationNavigation(organization: Organization | undefined): NavLink[] {
   const { t } = useTranslation()
   const all = useSettings().data
-  const settings = all?.organization
-  const keys = all?.apiKey != null
-  const role = useOwnMembership(organization?.id).data?.role ?? null
+  const can = useCan(organization?.id)
   if (organization === undefined) return []
   const shown = navigation.filter(({ page }) => {
-    if (page === '/teams') return settings?.teams === true
-    if (page === '/activity') return settings !== undefined && canSeeActivity(settings, role)
-    return page !== '/settings' || (settings !== undefined && canSeeSettings(settings, role, keys))
+    if (page === '/teams') return all?.organization.teams === true
+    if (page === '/activity') return can('organization:update')
+    if (page !== '/settings' || all === undefined) return page !== '/settings'
+    return canSeeSettings(can, { deletion: all.organization.deletion, keys: all.apiKey !== null })
   })
   return shown.map(({ page, label, icon }) => ({
     href: `${pages.organizations}/${organization.slug}${page}`,
@@ -46,16 +43,9 @@ export function useOrganizationNavigation(organization: Organization | undefined
   }))
 }
 
-type OrganizationSettings = Settings['organization']
-
-function canSeeSettings({ grants, deletion }: OrganizationSettings, role: string | null, keys: boolean): boolean {
-  const roles = parseRoles(role)
-  if (may(grants, roles, 'organization:update') || (keys && may(grants, roles, 'apiKey:read'))) return true
-  return deletion && may(grants, roles, 'organization:delete')
-}
-
-function canSeeActivity({ grants }: OrganizationSettings, role: string | null): boolean {
-  return may(grants, parseRoles(role), 'organization:update')
+function canSeeSettings(can: Can, { deletion, keys }: { deletion: boolean; keys: boolean }): boolean {
+  if (can('organization:update') || (keys && can('apiKey:read'))) return true
+  return deletion && can('organization:delete')
 }
 
 const navigation = [

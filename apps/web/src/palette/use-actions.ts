@@ -1,14 +1,11 @@
 import { type LanguageTag, languages } from '@foyer/auth-domain/language'
-import { may } from '@foyer/auth-domain/permission/permissions'
-import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
 import { useOtherAccounts } from '#data/accounts.ts'
 import { useAdminRights } from '#data/admin-rights.ts'
 import { useLanguageChoice } from '#data/language.ts'
-import { useOwnMembership } from '#data/members.ts'
-import { useSettings } from '#data/settings.ts'
+import { useCan } from '#data/roles.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useOpenOrganization } from '#layout/organization-navigation.ts'
@@ -39,9 +36,8 @@ export function useActions({ signOut, leave }: SignOut): Command[] {
 function useInviteCommand(): Command[] {
   const { t } = useTranslation()
   const open = useOpenOrganization()
-  const grants = useSettings().data?.organization.grants
-  const role = useOwnMembership(open?.id).data?.role ?? null
-  if (!open || !grants || !may(grants, parseRoles(role), 'invitation:create')) return []
+  const can = useCan(open?.id)
+  if (!open || !can('invitation:create')) return []
   const href = `${pages.organizations}/${open.slug}/invitations#invite`
   return [{ href, label: t('members.invite'), description: open.name, icon: IconPlus }]
 }

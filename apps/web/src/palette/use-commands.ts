@@ -1,9 +1,7 @@
-import { may } from '@foyer/auth-domain/permission/permissions'
-import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { organizationWebhooksPage, pages } from '@foyer/auth-domain/redirect/pages'
 import { IconBuildingCommunity, IconHome, IconKey, IconMail, IconWebhook } from '@tabler/icons-react'
-import { useOwnMembership } from '#data/members.ts'
 import { useOrganizations } from '#data/organizations.ts'
+import { useCan } from '#data/roles.ts'
 import { useSettings } from '#data/settings.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import type { Organization } from '#data/types.ts'
@@ -54,9 +52,8 @@ function useAccountCommands(): Command[] {
 /** The webhooks of the organization that is open, for those who may manage them. */
 function useWebhooksCommand(open: Organization | undefined): Command[] {
   const { t } = useTranslation()
-  const grants = useSettings().data?.organization.grants
-  const role = useOwnMembership(open?.id).data?.role ?? null
-  if (!open || !grants || !may(grants, parseRoles(role), 'organization:update')) return []
+  const can = useCan(open?.id)
+  if (!open || !can('organization:update')) return []
   return [{ href: organizationWebhooksPage(open.slug), label: t('nav.webhooks'), icon: IconWebhook }]
 }
 

@@ -71,7 +71,9 @@ describe('the permissions of a member', () => {
   })
 
   test('are without those of what the service does not have', async () => {
-    const { app, as } = await givenAcme({ organization: { ...organization, teams: { enabled: false } } })
+    const { app, as } = await givenAcme({
+      organization: { ...organization, teams: { enabled: false }, dynamicAccessControl: { enabled: false } },
+    })
     const user = await openPage(app, MEMBERS, as('olga'))
     await chooseAction(user, 'mia', 'Permissions…')
     const shown = await dialog('Permissions of mia')

@@ -18,7 +18,7 @@ type Props = { userId: string; name: string }
 /** The permissions of a member by resource: loading, failed or loaded. */
 export function PermissionList({ userId, name }: Props) {
   const { t } = useTranslation()
-  const { organization, teams, me } = useCurrentOrganization()
+  const { organization, teams, makesRoles, me } = useCurrentOrganization()
   const keys = useSettings().data?.apiKey != null
   const { data, error, isFetching, refetch } = useMemberPermissions(organization.id, userId)
   if (!data) {
@@ -29,7 +29,7 @@ export function PermissionList({ userId, name }: Props) {
   return (
     <>
       <InTheWay permissions={data} name={name} own={userId === me.userId} />
-      {byResource(data, { teams, keys }).map(([resource, permissions]) => (
+      {byResource(data, { teams, keys, makesRoles }).map(([resource, permissions]) => (
         <Resource key={resource} resource={resource} permissions={permissions} />
       ))}
     </>
