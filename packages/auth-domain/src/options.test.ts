@@ -136,6 +136,32 @@ describe('permissions of an application', () => {
     ])
   })
 
+  test('may say what pages call them, in one language or several', () => {
+    const actions = { read: 'See invoices', pay: { en: 'Pay invoices', de: 'Rechnungen bezahlen' } }
+    const permissions = {
+      invoice: { label: 'Invoices', actions },
+      'cost-centre': ['close'],
+      room: { actions: { book: 'Book' } },
+    }
+    const { organization } = optionsSchema.parse({
+      organization: { permissions, roles: { clerk: { invoice: ['pay'] } } },
+    })
+    expect(organization.permissions).toEqual({ invoice: ['read', 'pay'], 'cost-centre': ['close'], room: ['book'] })
+    const room = { label: null, actions: { book: 'Book' } }
+    expect(organization.permissionLabels).toEqual({ invoice: { label: 'Invoices', actions }, room })
+    for (const broken of [
+      { label: 'Invoices' },
+      { actions: {} },
+      { actions: { 'a b': 'x' } },
+      { actions: { pay: { xx: 'x' } } },
+      { actions: { pay: '' } },
+    ])
+      expect(messagesOf({ permissions: { invoice: broken } })).toHaveLength(1)
+    expect(
+      messagesOf({ permissions: { invoice: { actions: { pay: 'Pay' } } }, roles: { clerk: { invoice: ['pya'] } } }),
+    ).toHaveLength(1)
+  })
+
   test('are named by roles as they are declared', () => {
     const permissions = { invoice: ['read', 'pay'] }
     const roles = { clerk: { invoice: ['read', 'pya'], invoces: ['read'], member: ['create', 'see'] } }

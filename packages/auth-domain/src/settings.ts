@@ -1,6 +1,7 @@
 import { type FieldSetting, fieldSettings } from './fields/field-setting.ts'
 import { type Language, languages } from './language.ts'
 import { hasDeviceClients } from './options/device-authorization.ts'
+import type { PermissionLabels } from './options/permissions.ts'
 import type { Options } from './options.ts'
 import { maySignUp } from './sign-in/may-sign-up.ts'
 import { isLinkable } from './social/linkable-provider.ts'
@@ -50,6 +51,8 @@ export type Settings = {
     creatorRole: string
     /** Whether organizations make roles. */
     roles: boolean
+    /** What an application's own permissions are called, where that is configured. */
+    permissionLabels: PermissionLabels
   }
   providers: readonly string[]
   /** `providers`: those whose accounts can be linked. */
@@ -113,6 +116,7 @@ export function publicSettings(options: Options): Settings {
       deletion: !organization.disableOrganizationDeletion,
       creatorRole: organization.creatorRole,
       roles: organization.dynamicAccessControl.enabled,
+      permissionLabels: organization.permissionLabels,
     },
     providers,
     accountLinking: {

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { languageTags } from '#language.ts'
-import { limits } from '#limits.ts'
+import { labelOption } from '#options/label.ts'
 import { fieldTypes, valueSchema } from './field-value.ts'
-
-const label = z.string().min(1).max(limits.nameMaxLength)
 
 /** A value, or a function that makes one for each new user, organization, member or session. */
 type Default = string | number | boolean | Date | string[] | number[] | (() => unknown)
@@ -19,7 +16,7 @@ export const fieldOption = z
     /** False: in no answer, token or event. */
     returned: z.boolean().default(true),
     /** What the pages call it; without one its name. */
-    label: z.union([label, z.partialRecord(z.enum(languageTags), label)]).optional(),
+    label: labelOption.optional(),
   })
   .refine(({ type, defaultValue }) => isDefaultOf(type, defaultValue), {
     path: ['defaultValue'],

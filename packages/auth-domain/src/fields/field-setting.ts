@@ -1,4 +1,4 @@
-import type { LanguageTag } from '#language.ts'
+import type { Label } from '#options/label.ts'
 import type { FieldOption, FieldOptions } from './field-option.ts'
 import { type FieldType, type FieldValue, valueSchema } from './field-value.ts'
 
@@ -12,7 +12,7 @@ export type FieldSetting = {
   /** What a form begins with; null where there is no default, or one that the server makes. */
   defaultValue: FieldValue | null
   /** Null: the name itself. */
-  label: string | Partial<Record<LanguageTag, string>> | null
+  label: Label | null
 }
 
 /** `input`: those that the owner may set; admins may set all. Of these only what is returned can be shown. */

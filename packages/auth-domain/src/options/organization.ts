@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { inviterRules } from '#invitation/unverified-inviter.ts'
 import { limits } from '#limits.ts'
-import { type Grants, isFoyers, organizationActions, organizationGrants, type Rights } from '#permission/permissions.ts'
+import { type Grants, isFoyers, organizationGrants, type Rights } from '#permission/permissions.ts'
 import { additionalFields } from './fields.ts'
+import { declaredRights, permissionLabels, permissionsOption } from './permissions.ts'
 import { limit, roleName, seconds } from './shared.ts'
 
 type CreatingUser = { id: string; email: string; role: string | null }
 
 /** Custom roles: role name to resource to allowed actions. */
 const roles = z.record(roleName, z.record(z.string(), z.array(z.string())))
-
-const resource = z
-  .string()
-  .regex(/^[A-Za-z][\w-]*$/, 'is no name of a resource: begin with a letter, and use letters, digits, _ and -')
-  .refine((name) => !Object.hasOwn(organizationActions, name), "is a resource of Foyer's own: choose another name")
-
-const action = z.string().regex(/^[A-Za-z][\w-]*$/, 'is no name of an action: letters, digits, _ and -')
 
 const fields = z.strictObject({
   additionalFields: additionalFields('organization'),
@@ -33,8 +27,7 @@ const fields = z.strictObject({
   disableOrganizationDeletion: z.boolean().default(false),
   inviterMustBeVerified: z.enum(inviterRules).default('beyond-three'),
   requireVerifiedEmailToAccept: z.enum(['privileged', 'always', 'never']).default('privileged'),
-  /** An application's own: resource to actions. */
-  permissions: z.record(resource, z.array(action).min(1)).default({}),
+  permissions: permissionsOption,
   roles: roles.default({}),
   /** Roles that organizations make themselves. */
   dynamicAccessControl: z
@@ -53,8 +46,8 @@ const fields = z.strictObject({
     .prefault({}),
 })
 
-export const organizationOptions = fields.superRefine(({ creatorRole, roles, permissions }, context) => {
-  for (const path of undeclared(roles, permissions)) {
+const checked = fields.superRefine(({ creatorRole, roles, permissions }, context) => {
+  for (const path of undeclared(roles, declaredRights(permissions))) {
     const message = `"${path.slice(1).join(':')}" is no permission: name it in organization.permissions`
     context.addIssue({ code: 'custom', path: ['roles', ...path], message })
   }
@@ -62,6 +55,13 @@ export const organizationOptions = fields.superRefine(({ creatorRole, roles, per
   const message = `"${creatorRole}" is no role: name one alone, owner, admin, member or one of organization.roles`
   context.addIssue({ code: 'custom', path: ['creatorRole'], message })
 })
+
+/** `permissions`: resource to actions; what pages call them is beside. */
+export const organizationOptions = checked.transform(({ permissions, ...options }) => ({
+  ...options,
+  permissions: declaredRights(permissions),
+  permissionLabels: permissionLabels(permissions),
+}))
 
 // Without declared permissions a role may grant any, of which nothing is known.
 function undeclared(roles: Grants, permissions: Rights): string[][] {

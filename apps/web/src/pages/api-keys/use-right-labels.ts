@@ -1,6 +1,7 @@
 import { isFoyers, type OrganizationPermission, organizationActions } from '@foyer/auth-domain/permission/permissions'
 import type { ServicePermission } from '@foyer/auth-domain/service-key/service-permissions'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { type Labels, useOwnRightLabels } from '#ui/text/use-own-right-labels.ts'
 
 const resources = {
   organization: 'apiKeys.resource.organization',
@@ -40,26 +41,26 @@ const rights = {
   'address:forward': 'apiKeys.right.address.forward',
 } as const satisfies Record<OrganizationPermission | ServicePermission, string>
 
-type Labels = { resource: (name: string) => string; right: (resource: string, action: string) => string }
-
-/** What the permissions of keys are called; those of custom roles have no other name than their own. */
+/** What the permissions of keys are called: an application's own as it is configured, or by their own name. */
 export function useRightLabels(): Labels {
   const { t } = useTranslation()
+  const own = useOwnRightLabels()
   return {
-    resource: (name) => (isKnown(resources, name) ? t(resources[name]) : name),
+    resource: (name) => (isKnown(resources, name) ? t(resources[name]) : own.resource(name)),
     right: (resource, action) => {
       const name = `${resource}:${action}`
-      return isKnown(rights, name) ? t(rights[name]) : action
+      return isKnown(rights, name) ? t(rights[name]) : own.right(resource, action)
     },
   }
 }
 
-/** The same of members' permissions: an application's own have no other name than their own. */
+/** The same of members' permissions: what services have beside are names of an application's own here. */
 export function useMemberRightLabels(): Labels {
   const { resource, right } = useRightLabels()
+  const own = useOwnRightLabels()
   return {
-    resource: (name) => (Object.hasOwn(organizationActions, name) ? resource(name) : name),
-    right: (name, action) => (isFoyers(name, action) ? right(name, action) : action),
+    resource: (name) => (Object.hasOwn(organizationActions, name) ? resource(name) : own.resource(name)),
+    right: (name, action) => (isFoyers(name, action) ? right(name, action) : own.right(name, action)),
   }
 }
 
