@@ -78,6 +78,11 @@ async function fill() {
   await olga.post('/organization/create', { name: 'Acme', slug: 'acme', metadata: { plan: 'gold' } })
   const { id: organizationId } = await olga.get('/organization/get-full-organization?organizationSlug=acme')
   await olga.post('/organization/create-team', { name: 'Design', organizationId })
+  await olga.post('/organization/create-role', {
+    role: 'hirer',
+    permission: { invitation: ['create'] },
+    organizationId,
+  })
   await olga.post('/organization/invite-member', { email: 'mia@example.com', role: 'admin', organizationId })
   const toNina = { email: 'nina@example.com', role: 'member', organizationId }
   const { id: invitationId } = await olga.post('/organization/invite-member', toNina)

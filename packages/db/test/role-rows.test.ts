@@ -54,7 +54,8 @@ onBothEngines('the roles of members and invitations', (engine) => {
     expect(await held(new Date(tomorrow.getTime() - 1))).toEqual(['helper'])
     expect(await held(tomorrow)).toEqual(['member'])
     const actor = await findActor(app.db, 'acme', 'olga', now)
-    expect(actor).toMatchObject({ endsAt: tomorrow, made: [{ name: 'helper', permissions: { member: ['create'] } }] })
+    expect(actor?.member.ends).toEqual(new Map([['helper', tomorrow]]))
+    expect(actor).toMatchObject({ made: [{ name: 'helper', permissions: { member: ['create'] } }] })
   })
 
   test('count as an owner only where they do not end', async () => {

@@ -174,18 +174,56 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('what is given back', () => {
     })
   })
 
+  test('roles that organizations made are carried by their names, and come back as they are since', async () => {
+    const role = (id: string, name: string, permission: string) =>
+      `('${id}', 'acme', '${name}', '${permission}', now() - interval '2 days')`
+    const { run, read, undo } = await givenAdopted(`
+      insert into "organization" (id, name, slug, "createdAt") values ('acme', 'Acme', 'acme', now());
+      insert into "member" (id, "organizationId", "userId", role, "createdAt") values
+        ('m1', 'acme', 'olga', 'owner', now()), ('m2', 'acme', 'mia', 'member,helper,odd,one', now());
+      create table "organizationRole" (id text primary key, "organizationId" text not null, role text not null,
+        permission text not null, "createdAt" timestamptz not null, "updatedAt" timestamptz);
+      insert into "organizationRole" (id, "organizationId", role, permission, "createdAt") values
+        ${role('r1', 'helper', '{"member":["create"]}')}, ${role('r2', 'helper,owner', '{"organization":["delete"]}')},
+        ${role('r3', 'odd', '{"member":"create"}')}, ${role('r4', 'admin', '{}')}, ${role('r5', 'kept', '{"ac":["read"]}')},
+        ${role('r6', 'gone', '{}')}`)
+    expect(await read('select "roleId" from "memberRole" where "memberId" = \'m2\' order by 1')).toEqual(
+      ['configured:member', 'configured:odd', 'configured:one', 'r1'].map((roleId) => ({ roleId })),
+    )
+    const left = await read(`select id from "adoptionLeft" where "table" = 'organizationRole' order by id`)
+    expect(left).toEqual(['r2', 'r3', 'r4'].map((id) => ({ id })))
+    await run(`update "organizationRole" set name = 'aide', permissions = '{"member": ["update"]}' where id = 'r1';
+      update "member" set role = 'member,aide' where id = 'm2'; delete from "organizationRole" where id = 'r6';
+      insert into "organizationRole" (id, "organizationId", name, permissions, "createdAt") values
+        ('r7', 'acme', 'new', '{"team": ["create"]}', now())`)
+    await undo()
+    expect(await read('select id, role, permission::jsonb from "organizationRole" order by id')).toEqual([
+      { id: 'r1', role: 'aide', permission: { member: ['update'] } },
+      { id: 'r2', role: 'helper,owner', permission: { organization: ['delete'] } },
+      { id: 'r3', role: 'odd', permission: { member: 'create' } },
+      { id: 'r4', role: 'admin', permission: {} },
+      { id: 'r5', role: 'kept', permission: { ac: ['read'] } },
+      { id: 'r7', role: 'new', permission: { team: ['create'] } },
+    ])
+  })
+
   test('leaves an event among those that are kept aside; so does what is finished', async () => {
     const { read, undo } = await givenAdopted('')
     await undo()
     const events = await read(`select type, "actorId", detail from foyer_undone."auditEvent" order by id`)
-    expect(events?.map(({ type }) => type)).toEqual(['service.adopted', 'service.adoption.undone'])
+    expect(events?.map(({ type }) => type)).toEqual([
+      'service.adopted',
+      'service.resynchronize',
+      'service.adoption.undone',
+    ])
     const schemas = new Map(Object.entries(eventDetails))
     const parsed = events?.map(({ type, detail }) => schemas.get(String(type))?.safeParse(JSON.parse(String(detail))))
-    expect(parsed).toMatchObject([{ success: true }, { success: true }])
+    expect(parsed).toMatchObject([{ success: true }, { success: true }, { success: true }])
     const { read: readFinished, finish } = await givenAdopted('')
     await finish()
     expect(await readFinished(`select type, "actorId", detail from "auditEvent" order by id`)).toEqual([
       expect.objectContaining({ type: 'service.adopted' }),
+      expect.objectContaining({ type: 'service.resynchronize' }),
       {
         type: 'service.adoption.finished',
         actorId: 'command line',

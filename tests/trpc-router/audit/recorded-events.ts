@@ -133,6 +133,7 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
 
 /** The types that none of these records, and the tests that do. */
 export const recordedElsewhere: Readonly<Partial<Record<EventType, string>>> = {
+  'organization.member.role.ending': 'tests/trpc-router/role/ending-notices.test.ts',
   'sessions.revoked': 'tests/trpc-router/session/end-all-sessions.test.ts',
   'user.data.exported': 'tests/trpc-router/user/export-user-data.test.ts',
   'user.username.changed': 'tests/trpc-router/username/changing.test.ts',

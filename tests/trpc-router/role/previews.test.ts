@@ -7,17 +7,7 @@ import { call } from '@foyer/testing/transports'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import {
-  actor,
-  change,
-  everybody,
-  givenWorld,
-  inputOf,
-  options,
-  others,
-  type World,
-  world,
-} from './random-organizations.ts'
+import { actor, change, everybody, givenWorld, inputOf, options, type World, world } from './random-organizations.ts'
 
 const acme = { organizationId: 'acme' }
 
@@ -47,7 +37,7 @@ async function permissionsOf(olga: TestClient, userId: string) {
 
 /** What a preview would have had to tell. */
 function difference(before: Observed, after: Observed, { members }: World) {
-  const isReady = (userId: string) => members[others.findIndex((name) => name === userId)]?.hasSecondFactor ?? true
+  const isReady = (userId: string) => members[everybody.indexOf(userId) - 1]?.hasSecondFactor ?? true
   const changes = before.members.toSorted().flatMap((userId) => {
     const rightsOf = ({ rights }: Observed) => rights.get(userId) ?? new Set<string>()
     const [then, now] = [rightsOf(before), rightsOf(after)]

@@ -26,6 +26,7 @@ export const otherReads: Readonly<Record<string, Readonly<Record<string, number>
     'organization.getTwoFactorRequirement': 3,
     'organization.explainPermission': 3,
     'organization.listMemberPermissions': 3,
+    'role.listOrganizationRoles': 3,
     'role.listRoles': 3,
     'role.getRole': 3,
     'webhook.listWebhooks': 3,

@@ -39,6 +39,14 @@ export const models = {
     createdAt: requiredTime,
   },
   team: { id: requiredText, name: requiredText, organizationId: requiredText, createdAt: time, updatedAt: time },
+  organizationRole: {
+    id: requiredText,
+    organizationId: requiredText,
+    role: requiredText,
+    permission: requiredText,
+    createdAt: time,
+    updatedAt: time,
+  },
   member: {
     id: requiredText,
     organizationId: requiredText,
@@ -175,7 +183,6 @@ export const unheldTables: PluginTables = {
   oauthRefreshToken: ['clientId', 'scopes'],
   oauthConsent: ['clientId', 'userId', 'scopes'],
   walletAddress: ['address', 'chainId', 'userId'],
-  organizationRole: ['organizationId', 'role', 'permission'],
   subscription: ['plan', 'referenceId', 'stripeCustomerId'],
 }
 

@@ -1,4 +1,4 @@
-/** When roles are lost, by name; those that are not here are kept. */
+/** When roles are lost, or were, by name; those that are not here are kept. */
 export type RoleEnds = ReadonlyMap<string, Date>
 
 /** Roles that somebody has, and when those that end do. */
@@ -19,8 +19,8 @@ export function keepsRole({ roles, ends }: HeldRoles, role: string): boolean {
 }
 
 /** When the first of the roles ends; undefined where none does. */
-export function firstEnd({ ends = new Map() }: Pick<HeldRoles, 'ends'>): Date | undefined {
-  const times = [...ends.values()].map((end) => end.getTime())
+export function firstEnd({ roles, ends = new Map() }: HeldRoles): Date | undefined {
+  const times = [...ends].flatMap(([role, end]) => (roles.has(role) ? [end.getTime()] : []))
   return times.length === 0 ? undefined : new Date(Math.min(...times))
 }
 

@@ -31,7 +31,9 @@ const tables = [
     "updatedAt" timestamptz(3),
     constraint "organization_role_name_key" unique ("organizationId", "name"),
     constraint "organization_role_name_check" check ("name" ~ '^[a-z0-9-]{1,64}$'),
-    constraint "organization_role_permissions_check" check (jsonb_typeof("permissions") = 'object')
+    constraint "organization_role_permissions_check" check (jsonb_typeof("permissions") = 'object'
+      and not jsonb_path_exists("permissions", 'strict $.* ? (@.type() != "array")')
+      and not jsonb_path_exists("permissions", 'strict $.*[*] ? (@.type() != "string")', '{}', true))
   )`,
   `create table "memberRole" (
     "memberId" text collate "C" not null references "member" ("id") on delete cascade,

@@ -49,7 +49,7 @@ export async function findFullOrganization(
   { most, beside, now }: Asked,
 ): Promise<StoredFullOrganization | undefined> {
   const [query, value] = 'id' in reference ? [byId, reference.id] : [bySlug, reference.slug]
-  const [row] = await runCompiled(db, query, [now, now, beside, most, value, userId])
+  const [row] = await runCompiled(db, query, [now, beside, most, value, userId])
   if (row === undefined) return undefined
   const { id, name, slug, logo, createdAt, metadata, fields, members, invitations, teams } = row
   const organization = { id, name, slug, logo, createdAt, metadata, fields }
@@ -64,14 +64,14 @@ export async function findFullOrganization(
   }
 }
 
-// Parameters in order: time twice, octets beside a member, maximum number of members, id or slug, user id of the caller.
+// Parameters in order: time, octets beside a member, maximum number of members, id or slug, user id of the caller.
 function fullOrganizationQuery(column: 'id' | 'slug') {
   return queryBuilder
     .selectFrom('organization')
     .innerJoin('member as reader', 'reader.organizationId', 'organization.id')
     .select(organizationColumns.map((column) => `organization.${column}` as const))
     .select('organization.twoFactorRequiredFrom')
-    .select([heldRole('reader', new Date(0)).as('readerRole'), roleEnds('reader', new Date(0)).as('ends')])
+    .select([heldRole('reader', new Date(0)).as('readerRole'), roleEnds('reader').as('ends')])
     .select(storedGrants('organization.id').as('made'))
     .select((organization) => [
       jsonArrayFrom(

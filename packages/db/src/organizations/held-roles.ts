@@ -22,10 +22,10 @@ export function heldRole(member: Exclude<Holder, 'invitation'>, now: Date | RawB
 /** The names of the roles that a pending invitation leads to. */
 export const invitedRole = sql<string>`coalesce(${namesOf('invitation', 'invitation', sql`true`)}, '')`
 
-/** When a member loses those of their roles that end after a time, by name; null where none does. */
-export function roleEnds(member: Exclude<Holder, 'invitation'>, now: Date): RawBuilder<Record<string, string> | null> {
+/** When a member loses those of their roles that end, or has lost those that wait to be taken, by name; null where none does. */
+export function roleEnds(member: Exclude<Holder, 'invitation'>): RawBuilder<Record<string, string> | null> {
   return sql<Record<string, string> | null>`(select jsonb_object_agg(${nameOfHeld}, "until") from ${heldBy('member')}
-    where "held"."memberId" = ${sql.ref(`${member}.id`)} and "until" > ${now})`
+    where "held"."memberId" = ${sql.ref(`${member}.id`)} and "until" is not null)`
 }
 
 /** The same as the domain has it. */

@@ -51,7 +51,7 @@ export async function findInvitationsFor(
     .selectFrom('member')
     .leftJoin(listed.as('listed'), (join) => join.onTrue())
     .select(invitationColumns.map((column) => `listed.${column}` as const))
-    .select([heldRole('member', now).as('readerRole'), roleEnds('member', now).as('ends')])
+    .select([heldRole('member', now).as('readerRole'), roleEnds('member').as('ends')])
     .select(storedGrants('member.organizationId').as('made'))
     .select(requiredFromOf('member'))
     .where('member.organizationId', '=', organizationId)
@@ -143,7 +143,7 @@ export async function findReceivedInvitations(
       mailboxProof('recipient').as('recipientProvenAt'),
       'inviter.name as inviterName',
       sql<string | null>`case when "member"."id" is not null then ${heldRole('member', now)} end`.as('inviterRole'),
-      roleEnds('member', now).as('inviterEnds'),
+      roleEnds('member').as('inviterEnds'),
       grantsOfInvitation.as('made'),
     ])
   const rows = await ('id' in by

@@ -58,7 +58,7 @@ export function selectMembers(db: Db, now: Date) {
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
     .select(ofMember.map((column) => `member.${column}` as const))
-    .select([heldRole('member', now).as('role'), roleEnds('member', now).as('ends')])
+    .select([heldRole('member', now).as('role'), roleEnds('member').as('ends')])
     .select(['user.name', 'user.email', 'user.image'])
 }
 

@@ -109,7 +109,7 @@ export async function findMembership(
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
     .select(['organization.id', 'organization.slug', 'organization.twoFactorRequiredFrom'])
-    .select([heldRole('member', now).as('role'), roleEnds('member', now).as('ends')])
+    .select([heldRole('member', now).as('role'), roleEnds('member').as('ends')])
     .select(storedGrants('member.organizationId').as('made'))
     .where('member.organizationId', '=', organizationId)
     .where('member.userId', '=', userId)

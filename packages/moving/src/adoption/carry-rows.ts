@@ -35,6 +35,11 @@ const organization: Carry = (slice) => sql`insert into "organization" ("id", "na
     case when not ${reported('organization', 'metadata-no-json')} then "metadata" end, "createdAt", "fields"
   from ${slice} "s"`
 
+// Names were made lower case by all versions; what is none was left behind.
+const organizationRole: Carry = (slice) => sql`insert into "organizationRole" ("id", "organizationId", "name",
+    "permissions", "createdAt", "updatedAt")
+  select "id", "organizationId", "role", "permission"::jsonb, coalesce("createdAt", now()), "updatedAt" from ${slice} "s"`
+
 const team: Carry = (slice) => sql`insert into "team" ("id", "name", "organizationId", "createdAt", "updatedAt")
   select "id", case when "name" = '' then 'Team' else "name" end, "organizationId",
     coalesce("createdAt", (select "o"."createdAt" from "organization" "o" where "o"."id" = "organizationId")), "updatedAt"
@@ -136,6 +141,8 @@ const apikey: Carry = (slice) => sql`insert into "apikey" ("id", "name", "start"
 export const carries: readonly { model: Model; carry: Carry }[] = [
   { model: 'user', carry: user },
   { model: 'organization', carry: organization },
+  // Before the members, whose trigger looks for them by their names.
+  { model: 'organizationRole', carry: organizationRole },
   // Before their teams: these are those of `teamMember`, and where there is none that of the member.
   { model: 'member', carry: member },
   { model: 'team', carry: team },

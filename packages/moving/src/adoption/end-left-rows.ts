@@ -9,6 +9,7 @@ type PairOf = (model: Model) => Pair | undefined
 // Before what refers to them.
 const parents: readonly { model: Model; refersBy: Readonly<Record<string, Model>> }[] = [
   { model: 'team', refersBy: { organizationId: 'organization' } },
+  { model: 'organizationRole', refersBy: { organizationId: 'organization' } },
   { model: 'member', refersBy: { organizationId: 'organization', userId: 'user' } },
   { model: 'invitation', refersBy: { organizationId: 'organization', inviterId: 'user' } },
   { model: 'teamMember', refersBy: { teamId: 'team', userId: 'user' } },

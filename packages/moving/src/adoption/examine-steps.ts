@@ -74,6 +74,37 @@ const organizations: ExamineStep[] = [
 
 const members: ExamineStep[] = [
   {
+    table: 'organizationRole',
+    what: 'left',
+    reason: 'no-organization',
+    rows: sql`select "id", "organizationId" as "detail" from ${viewOf('organizationRole')} "s"
+      where ${noOrganization('s.organizationId')}`,
+  },
+  {
+    table: 'organizationRole',
+    what: 'left',
+    reason: 'role-name',
+    rows: sql`select "id", "role" as "detail" from ${viewOf('organizationRole')} "s"
+      where "role" !~ '^[a-z0-9-]{1,64}$' or "role" in ('owner', 'admin', 'member')`,
+  },
+  {
+    table: 'organizationRole',
+    what: 'left',
+    reason: 'role-permission',
+    rows: sql`select "id", null as "detail" from ${viewOf('organizationRole')} "s"
+      where pg_temp."adopt_json_type"("permission") is distinct from 'object' or exists (
+        select from jsonb_each(case when pg_temp."adopt_json_type"("permission") = 'object' then "permission"::jsonb end) "of"
+        where jsonb_typeof("of"."value") <> 'array' or exists (
+          select from jsonb_array_elements(case when jsonb_typeof("of"."value") = 'array' then "of"."value" end) "action"
+          where jsonb_typeof("action") <> 'string'))`,
+  },
+  {
+    table: 'organizationRole',
+    what: 'left',
+    reason: 'role-twice',
+    rows: repeated('organizationRole', sql`"organizationId", "role"`, oldest),
+  },
+  {
     table: 'member',
     what: 'left',
     reason: 'no-organization',

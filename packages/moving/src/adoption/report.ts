@@ -19,6 +19,10 @@ export const reasons = {
   'slug-letters': 'The URL name has letters that a new one could not have; it stays.',
   'no-slug': 'It had no URL name; its id stands for it.',
   'no-name': 'Its name was empty.',
+  'role-name':
+    'A role is called by 1 to 64 lowercase letters, digits and hyphens, and not owner, admin or member; it is left out.',
+  'role-permission': 'What the role grants is no JSON object of lists; it is left out.',
+  'role-twice': 'Its organization has a role of this name; the oldest is kept.',
   'twice-a-member': 'The user is a member already; the oldest membership is kept.',
   'twice-in-team': 'The user is in the team already; the oldest row is kept.',
   'link-twice': 'The link is stored twice; the oldest row is kept.',

@@ -4,13 +4,14 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { type RawBuilder, sql } from 'kysely'
 import { type Pair, sameRow } from './pair.ts'
 import { requiredColumns, uniqueColumns } from './returned-columns.ts'
-import { fieldOf, kindOf, type Named, ownColumns, returnedValue } from './returned-value.ts'
+import { currentValue, fieldOf, kindOf, type Named, ownColumns, returnedValue } from './returned-value.ts'
 import { shownFields, shownValue } from './source-views.ts'
 
 /** The models whose rows are brought up to date when they are given back. */
 export const updatedModels: readonly Model[] = [
   'user',
   'organization',
+  'organizationRole',
   'team',
   'member',
   'invitation',
@@ -23,6 +24,7 @@ export const updatedModels: readonly Model[] = [
 // What Foyer stores in another form, or not at all: it stays in the source as it was.
 const kept: Readonly<Partial<Record<Model, readonly string[]>>> = {
   user: ['id', 'twoFactorEnabled'],
+  organizationRole: ['id', 'createdAt', 'updatedAt'],
   session: ['id', 'token', 'activeTeamId', 'impersonatedBy', 'ipAddress', 'userAgent'],
   account: ['id', 'accountId', 'password', 'accessToken', 'refreshToken', 'idToken'],
   passkey: ['id', 'publicKey', 'userId', 'credentialID', 'deviceType', 'backedUp', 'transports', 'createdAt', 'aaguid'],
@@ -103,7 +105,7 @@ function writable({ model, columns, own }: SourceTable): Named[] {
 function currentText({ old }: Pair, name: string): RawBuilder<unknown> {
   const field = fieldOf(name)
   if (field !== undefined) return sql`("new"."fields" -> ${sql.lit(field)})::text`
-  return comparable(kindOf(old, name), sql.ref(`new.${name}`))
+  return comparable(kindOf(old, name), currentValue(old.model, name))
 }
 
 /** What the row `new` would have if the value were only given another type. */

@@ -1,4 +1,4 @@
-import { type ModelField, models } from '@foyer/auth-domain/adoption/models'
+import { type Model, type ModelField, models } from '@foyer/auth-domain/adoption/models'
 import type { SourceColumn, SourceTable } from '@foyer/auth-domain/adoption/source'
 import { type RawBuilder, sql } from 'kysely'
 import type { Pair } from './pair.ts'
@@ -22,7 +22,7 @@ export function returnedValue({ old, zone }: Pair, name: string): RawBuilder<unk
   const field = fieldOf(name)
   if (field !== undefined) return returnedField(field, old.own[field]?.type ?? 'text')
   const column = old.columns[name]
-  const value = old.model === 'teamMember' && name === 'userId' ? memberUser : sql.ref(`new.${name}`)
+  const value = currentValue(old.model, name)
   const isZoneless = kindOf(old, name) === 'time' && column?.type === 'timestamp without time zone'
   if (isZoneless) return sql`(${value} at time zone ${sql.lit(zone)})`
   return sql`${value}::text::${sql.raw(column?.type ?? 'text')}`
@@ -41,4 +41,13 @@ function returnedField(field: string, type: string): RawBuilder<unknown> {
     array(select jsonb_array_elements_text(${value}))::${sql.raw(type)} end`
 }
 
-const memberUser = sql`(select "userId" from "member" where "member"."id" = "new"."memberId")`
+/** A value of the row `new`, by the source's name for it. */
+export function currentValue(model: Model, name: string): RawBuilder<unknown> {
+  return calledElse[model]?.[name] ?? sql.ref(`new.${name}`)
+}
+
+// What Foyer calls otherwise, or has in another table.
+const calledElse: Readonly<Partial<Record<Model, Readonly<Record<string, RawBuilder<unknown>>>>>> = {
+  teamMember: { userId: sql`(select "userId" from "member" where "member"."id" = "new"."memberId")` },
+  organizationRole: { role: sql`"new"."name"`, permission: sql`"new"."permissions"` },
+}

@@ -33,13 +33,23 @@ const deleted: readonly Model[] = [
   'teamMember',
   'invitation',
   'member',
+  'organizationRole',
   'team',
   'account',
   'session',
   'organization',
   'user',
 ]
-const inserted: readonly Model[] = ['user', 'organization', 'team', 'member', 'teamMember', 'invitation', 'account']
+const inserted: readonly Model[] = [
+  'user',
+  'organization',
+  'organizationRole',
+  'team',
+  'member',
+  'teamMember',
+  'invitation',
+  'account',
+]
 
 /**
  * Gives better-auth's tables their places again, whole or not at all. Who came since comes along, what was deleted since
