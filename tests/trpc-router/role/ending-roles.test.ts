@@ -87,6 +87,17 @@ describe('a role that is given until a time', () => {
     expect(data.roles).toEqual([{ role: 'admin', from: 'member', until: until.toISOString(), grants: true }])
   })
 
+  test('is listed with its end, and not from then on', async () => {
+    const { app, as, until } = await givenAdminForAnHour()
+    const mia = async () => {
+      const { data } = await call(as('max'), 'member.listMembers', { ...acme, search: 'mia' })
+      return data.members.map(({ role, ends }: { role: string; ends: object }) => ({ role, ends }))
+    }
+    expect(await mia()).toEqual([{ role: 'admin', ends: { admin: until } }])
+    app.pass(HOUR)
+    expect(await mia()).toEqual([{ role: 'member', ends: {} }])
+  })
+
   test('is told in the event, with the reason', async () => {
     const { app, until } = await givenAdminForAnHour()
     expect(await detailsOf(app, 'organization.member.changed')).toEqual([

@@ -9,7 +9,7 @@ import { later } from './temporary-roles.ts'
 const HOUR = 3600
 
 /** Olga owns Acme and stays; of the others anything may be the case. */
-export const others = ['otto', 'adam', 'mia', 'max'] as const
+export const others: readonly string[] = ['otto', 'adam', 'mia', 'max']
 export const everybody = ['olga', ...others]
 
 export const options = {

@@ -33,7 +33,7 @@ export async function claimEndingRoles(trx: Trx, now: Date, limit: number): Prom
       from "held" join "member" on "member"."id" = "held"."memberId" join "user" on "user"."id" = "member"."userId"
       join "organization" on "organization"."id" = "member"."organizationId"
       left join "organizationRole" "stored" on "stored"."id" = "held"."storedRoleId"
-      where "held"."until" > ${now} order by "held"."until"`.execute(trx)
+      where "held"."until" > ${now} order by "held"."until", ${nameOfHeld}`.execute(trx)
   return rows
 }
 

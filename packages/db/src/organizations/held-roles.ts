@@ -3,7 +3,7 @@ import type { RoleEnds } from '@foyer/auth-domain/permission/held-roles'
 import type { Rights } from '@foyer/auth-domain/permission/permissions'
 import { type RawBuilder, sql } from 'kysely'
 
-type Holder = 'member' | 'reader' | 'invitation'
+type Holder = 'member' | 'reader' | 'page' | 'invitation'
 
 /** The id of a role of the configuration; that of any other is of `organizationRole`. */
 export function configuredRoleId(name: string): string {

@@ -6,11 +6,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#engine/handles.ts'
 import { likePattern } from '#engine/like-pattern.ts'
 import { withinOctets } from '#engine/within-octets.ts'
-import { heldRole, type StoredGrant, storedGrants } from './held-roles.ts'
+import { heldRole, roleEnds, type StoredGrant, storedGrants, toRoleEnds } from './held-roles.ts'
 import {
   type MemberRow,
   memberColumns,
   memberOctets,
+  ofMember,
   type RequiredOfMembers,
   requiredFromOf,
   toMember,
@@ -59,15 +60,17 @@ export async function findMembersFor(
 ): Promise<MemberPage | undefined> {
   const page = db
     .selectFrom(pageOf(db, organizationId, query).as('page'))
-    .select([...memberColumns, 'userName', 'userEmail', 'userImage', 'ready'])
+    .select([...ofMember, 'userName', 'userEmail', 'userImage', 'ready'])
+    .select([heldRole('page', query.now).as('role'), roleEnds('page').as('ends')])
     .select(teamIdsOf(db).as('teams'))
-  const octets = memberOctets(query.beside, ['teams'])
+  const octets = memberOctets(query.beside, ['teams', 'ends'])
   const bound = { octets, order: sql`"createdAt", "id"`, most: limits.listedMemberBytes }
   const rows = await db
     .selectFrom('member as reader')
     .leftJoin(withinOctets(page, bound).as('page'), (join) => join.onTrue())
     .select(memberColumns.map((column) => `page.${column}` as const))
     .select(['page.userName', 'page.userEmail', 'page.userImage', 'page.ready', 'page.teams', 'page.pageSize'])
+    .select('page.ends')
     .select([heldRole('reader', query.now).as('readerRole'), storedGrants('reader.organizationId').as('made')])
     .select(requiredFromOf('reader'))
     .where('reader.organizationId', '=', organizationId)
@@ -78,10 +81,11 @@ export async function findMembersFor(
   const [first] = rows
   if (first === undefined) return undefined
   const members = rows.flatMap(
-    ({ readerRole: _, made: __, requiredFrom: ___, pageSize: ____, ready, teams, ...row }) =>
-      isMember(row)
-        ? [{ ...toMemberWithUser(row), ready: ready ?? undefined, teamIds: (teams ?? []).map(({ teamId }) => teamId) }]
-        : [],
+    ({ readerRole: _, made: __, requiredFrom: ___, pageSize: ____, ready, teams, ends, ...row }) => {
+      if (!isMember(row)) return []
+      const teamIds = (teams ?? []).map(({ teamId }) => teamId)
+      return [{ ...toMemberWithUser(row), ends: toRoleEnds(ends), ready: ready ?? undefined, teamIds }]
+    },
   )
   const { requiredFrom, readerRole, made, pageSize } = first
   const reader = { roles: parseRoles(readerRole) }

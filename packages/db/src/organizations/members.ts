@@ -18,8 +18,8 @@ import {
 
 export const memberColumns = ['id', 'organizationId', 'userId', 'role', 'teamId', 'createdAt', 'fields'] as const
 
-// Beside the roles.
-const ofMember = ['id', 'organizationId', 'userId', 'teamId', 'createdAt', 'fields'] as const
+/** Beside the roles. */
+export const ofMember = ['id', 'organizationId', 'userId', 'teamId', 'createdAt', 'fields'] as const
 
 export type MemberRow = Pick<Selectable<MemberTable>, (typeof memberColumns)[number]>
 

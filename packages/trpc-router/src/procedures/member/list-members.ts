@@ -11,7 +11,7 @@ import { orThrow } from '#runtime/refusal/refused.ts'
 
 const { query, refused } = procedure(contract.listMembers)
 
-/** A page of an organization's members, oldest first; `next` is the cursor of the next page. */
+/** A page of an organization's members, oldest first; `ends`: when they lose roles that end, by name; `next` is the cursor of the next page. */
 export const listMembers = query(async ({ ctx, input }) => {
   const { organizationId } = ctx
   const found = await findMembersFor(
@@ -36,6 +36,7 @@ export const listMembers = query(async ({ ctx, input }) => {
   return {
     members: members.map((member) => ({
       ...showMemberWithUser(member, memberView(ctx)),
+      ends: Object.fromEntries([...(member.ends ?? [])].filter(([role]) => member.roles.has(role))),
       teamIds: showsTeams(ctx) ? member.teamIds : [],
       ...(mayKnow && member.ready !== undefined && { secondFactor: member.ready }),
     })),

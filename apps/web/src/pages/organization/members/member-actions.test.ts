@@ -53,5 +53,5 @@ function as(role: string): Parameters<typeof allowedMemberActions>[1] {
 
 function givenMember(id: string, role: string): Member {
   const user = { id, name: 'Mia', email: 'mia@acme.test', image: null }
-  return { id, role, userId: id, organizationId: 'acme', createdAt: new Date(0), user, teamIds: [] }
+  return { id, role, userId: id, organizationId: 'acme', createdAt: new Date(0), user, ends: {}, teamIds: [] }
 }
