@@ -53,4 +53,27 @@ async function memoryOfOrganizations(foyer, peer, { ours, theirs }) {
     const figures = await inTurn(rounds, { foyer: ask(foyer, ours), 'better-auth': ask(peer, theirs) })
     report(`${name} from memory`, figures, [['foyer', 'better-auth', 30]])
   }
+  await memoryOfMadeRoles(foyer, ours)
+}
+
+async function memoryOfMadeRoles(foyer, cookie) {
+  const send = async (name, sent, method = 'POST') => {
+    const headers = { cookie, origin: foyer, 'content-type': 'application/json' }
+    const body = method === 'POST' ? { body: JSON.stringify(sent) } : {}
+    const response = await fetch(`${foyer}/api/auth/organization/${name}`, { method, headers, ...body })
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+  const headers = { cookie, origin: foyer, 'content-type': 'application/json' }
+  const url = `${foyer}/api/auth/organization/has-permission`
+  const body = JSON.stringify({ permissions: { member: ['create'] } })
+  const ask = async () => (await load({ seconds, url, method: 'POST', body, headers })).perSecond
+  const before = await inTurn(rounds, { configured: ask })
+  const { id: memberId } = await send('get-active-member', undefined, 'GET')
+  await send('create-role', { role: 'hirer', permission: { member: ['create'] } })
+  await send('update-member-role', { memberId, role: ['owner', 'hirer'] })
+  const figures = { ...before, ...(await inTurn(rounds, { made: ask })) }
+  report('organization/has-permission by a role that the organization has made', figures, [
+    ['made', 'configured', 0.95],
+  ])
 }
