@@ -9,6 +9,7 @@ import type devices from './locales/devices/en.json'
 import type doctor from './locales/doctor/en.json'
 import type en from './locales/en.json'
 import type home from './locales/home/en.json'
+import type memberRoles from './locales/member-roles/en.json'
 import type operations from './locales/operations/en.json'
 import type organizations from './locales/organizations/en.json'
 import type palette from './locales/palette/en.json'
@@ -35,6 +36,7 @@ export type Catalogues = {
   devices: typeof devices
   doctor: typeof doctor
   home: typeof home
+  'member-roles': typeof memberRoles
   operations: typeof operations
   organizations: typeof organizations
   palette: typeof palette
@@ -60,6 +62,7 @@ export const catalogueNames = Object.keys({
   devices: true,
   doctor: true,
   home: true,
+  'member-roles': true,
   operations: true,
   organizations: true,
   palette: true,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { SelectField } from '#forms/select-field.tsx'
@@ -18,10 +18,12 @@ type Props = {
   error: unknown
   onSave: (value: string) => void
   onClose: () => void
+  /** What another option would do, above the buttons. */
+  children?: (chosen: string) => ReactNode
 }
 
 /** Asks for one of a few options. */
-export function SelectDialog({ label, options, value, describe, action, error, onSave, ...dialog }: Props) {
+export function SelectDialog({ label, options, value, describe, action, error, onSave, children, ...dialog }: Props) {
   const [chosen, setChosen] = useState(value)
   return (
     <Dialog {...dialog} dirty={chosen !== value}>
@@ -36,6 +38,7 @@ export function SelectDialog({ label, options, value, describe, action, error, o
           onChange={(event) => setChosen(event.currentTarget.value)}
           data-autofocus
         />
+        {chosen !== value && children?.(chosen)}
         <DialogButtons action={action} busy={dialog.busy} onAction={() => onSave(chosen)} onClose={dialog.onClose} />
       </div>
     </Dialog>

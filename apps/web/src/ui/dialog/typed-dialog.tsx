@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useEntryForm } from '#forms/use-entry-form.ts'
@@ -17,10 +18,12 @@ type Props = {
   error: unknown
   onConfirm: () => void
   onClose: () => void
+  /** What the action does, above the field. */
+  children?: ReactNode
 }
 
 /** Confirms a destructive action by typing a name. What is typed is no input that a question would protect. */
-export function TypedDialog({ title, text, name, action, busy, error, onConfirm, onClose }: Props) {
+export function TypedDialog({ title, text, name, action, busy, error, onConfirm, onClose, children }: Props) {
   const { t } = useTranslation()
   const fields = useEntryForm({
     initialValues: { name: '' },
@@ -31,6 +34,7 @@ export function TypedDialog({ title, text, name, action, busy, error, onConfirm,
     <DialogFrame opened title={title} text={text} closedBy={closedBy} onClose={onClose}>
       <form className={form.form} noValidate onSubmit={fields.onSubmit(onConfirm)}>
         <FormError error={error} />
+        {children}
         <TextInput
           label={
             <>

@@ -2,6 +2,7 @@ import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useRemoveMember } from '#data/members.ts'
 import type { Member } from '#data/types.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { LazyChangePreview } from '#pages/organization/preview/lazy-change-preview.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { cutText } from '#ui/text/cut-text.ts'
@@ -14,13 +15,14 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
   const remove = useRemoveMember()
   const name = useUserLabels().nameOf(member.user)
   const values = { name, organization: currentOrganization.name }
+  const input = { organizationId: currentOrganization.id, memberIdOrEmail: member.id }
 
   function submit(): void {
     const done = () => {
       showMessage(t('members.removed', values))
       onClose()
     }
-    remove.mutate({ organizationId: currentOrganization.id, memberIdOrEmail: member.id }, { onSuccess: done })
+    remove.mutate(input, { onSuccess: done })
   }
 
   return (
@@ -32,6 +34,8 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
       error={remove.error}
       onConfirm={submit}
       onClose={onClose}
-    />
+    >
+      <LazyChangePreview change={{ kind: 'removal', input }} />
+    </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useUpdateMemberRole } from '#data/members.ts'
 import type { Member } from '#data/types.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { LazyChangePreview } from '#pages/organization/preview/lazy-change-preview.tsx'
 import { SelectDialog } from '#ui/dialog/select-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { useRoleDescription } from '#ui/text/use-role-description.ts'
@@ -19,13 +20,18 @@ export function RoleDialog({ member, owners, onClose }: Props) {
   const update = useUpdateMemberRole()
   const { name } = member.user
 
+  const inputOf = (role: string) => ({
+    organizationId: currentOrganization.organization.id,
+    memberId: member.id,
+    role,
+  })
+
   function save(role: string): void {
-    const input = { organizationId: currentOrganization.organization.id, memberId: member.id, role }
     const done = () => {
       showMessage(t('members.roleSaved', { name }))
       onClose()
     }
-    update.mutate(input, { onSuccess: done })
+    update.mutate(inputOf(role), { onSuccess: done })
   }
 
   return (
@@ -41,6 +47,8 @@ export function RoleDialog({ member, owners, onClose }: Props) {
       error={update.error}
       onSave={save}
       onClose={onClose}
-    />
+    >
+      {(role) => <LazyChangePreview change={{ kind: 'roles', input: inputOf(role) }} />}
+    </SelectDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useDeleteOrganization, useInvalidateOrganization, useOverview } from '#data/organizations.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { LazyChangePreview } from '#pages/organization/preview/lazy-change-preview.tsx'
 import { TypedDialog } from '#ui/dialog/typed-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 
@@ -18,9 +19,10 @@ export function DeleteOrganization() {
   const invalidateOrganization = useInvalidateOrganization()
   const members = useOverview(currentOrganization.id).data?.counts.members
   const organization = currentOrganization.name
+  const input = { organizationId: currentOrganization.id }
 
   async function submit(): Promise<void> {
-    await remove.mutateAsync({ organizationId: currentOrganization.id })
+    await remove.mutateAsync(input)
     // Leave the page first: it would fetch the deleted organization again.
     await navigate({ to: pages.organizations })
     showMessage(t('settings.deleted', { organization }))
@@ -42,7 +44,9 @@ export function DeleteOrganization() {
           error={remove.error}
           onConfirm={() => void submit().catch(() => undefined)}
           onClose={dialog.close}
-        />
+        >
+          <LazyChangePreview change={{ kind: 'deletion', input }} />
+        </TypedDialog>
       )}
     </>
   )

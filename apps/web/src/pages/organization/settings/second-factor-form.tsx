@@ -1,16 +1,18 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { DiscardQuestion } from '#forms/discard-question.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { FormSaved } from '#forms/form-saved.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { LazyChangePreview } from '#pages/organization/preview/lazy-change-preview.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { dayAfter, dayOf, isPast, startOf } from './days.ts'
 
 type Props = {
-  organization: string
+  organization: { id: string; name: string }
   requiredFrom: Date | null
   /** How many members have no second factor yet. */
   notReady: number
@@ -22,6 +24,8 @@ type Props = {
 
 /** So that members have the time to set one up. */
 const NOTICE_DAYS = 14
+
+const DEBOUNCE_MS = 300
 
 /** Requires a second factor from a day on, or not any more. Asks first where that changes at once who gets in. */
 export function SecondFactorForm({ organization, requiredFrom, notReady, busy, error, saved, onSubmit }: Props) {
@@ -35,6 +39,7 @@ export function SecondFactorForm({ organization, requiredFrom, notReady, busy, e
   // Not by the form's own: a day that is not required is not sent.
   const isDirty = (required ? day : null) !== storedDay
   const isNow = isPast(startOf(day))
+  const [shownDay] = useDebouncedValue(day, DEBOUNCE_MS)
   const isInForce = requiredFrom !== null && isPast(requiredFrom)
   const question = isInForce ? !required && 'off' : required && isNow && notReady > 0 && 'now'
 
@@ -63,6 +68,14 @@ export function SecondFactorForm({ organization, requiredFrom, notReady, busy, e
           {...form.getInputProps('day')}
         />
       )}
+      {required && storedDay === null && (
+        <LazyChangePreview
+          change={{
+            kind: 'requirement',
+            input: { organizationId: organization.id, requiredFrom: startOf(dayOf(startOf(shownDay))) },
+          }}
+        />
+      )}
       <Button type="submit" loading={busy}>
         {t('secondFactor.save')}
       </Button>
@@ -70,7 +83,7 @@ export function SecondFactorForm({ organization, requiredFrom, notReady, busy, e
       {asking && (
         <ConfirmDialog
           title={t(`secondFactor.${asking}Title`)}
-          text={t(`secondFactor.${asking}Text`, { count: notReady, organization })}
+          text={t(`secondFactor.${asking}Text`, { count: notReady, organization: organization.name })}
           action={t(`secondFactor.${asking}Action`)}
           busy={busy}
           onConfirm={save}

@@ -28,7 +28,7 @@ export function SecondFactorSection() {
       {data !== undefined && me.roles.has(ownerRole) && (
         <UnlessImpersonating operation="setTwoFactorRequirement">
           <SecondFactorForm
-            organization={organization.name}
+            organization={organization}
             requiredFrom={data.requiredFrom}
             notReady={data.members?.notReady ?? 0}
             busy={change.isPending}
