@@ -16,6 +16,7 @@ inBrowser('every page of organizations', (given) => {
       text: 'You’re the only owner. Make someone else an owner first, or delete the organization.',
     },
     { path: '/organizations/acme/members', text: 'mia@example.com' },
+    { path: '/organizations/acme/roles', text: 'Compare roles' },
     { path: '/organizations/acme/invitations', text: 'No invitations yet' },
     { path: '/organizations/acme/teams', text: '2 members' },
     { path: '/organizations/acme/settings', text: 'Delete organization' },
@@ -53,6 +54,22 @@ inBrowser('every page of organizations', (given) => {
     await page.getByRole('menuitem', { name: 'Permissions…' }).click()
     await page.getByRole('button', { name: 'Why? Organization: Delete' }).click()
     await page.getByText('Roles that grant it: Owner').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('the editor of a role and its preview are accessible, by keyboard', async () => {
+    const page = await givenOwner(given)
+    await page.goto('/organizations/acme/roles')
+    await page.getByRole('button', { name: 'New role' }).press('Enter')
+    await page.getByLabel('Name').fill('helper')
+    await page.getByRole('checkbox', { name: 'Add' }).press('Space')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create role' }).press('Enter')
+    await page.getByRole('button', { name: 'Actions for helper' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Edit…' }).press('Enter')
+    await page.getByRole('checkbox', { name: 'Remove' }).press('Space')
+    await page.getByRole('button', { name: 'Review changes' }).press('Enter')
+    await page.getByText('No member gains or loses a permission.').waitFor()
     await expectAccessible(page)
   })
 

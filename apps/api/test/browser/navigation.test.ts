@@ -19,7 +19,7 @@ const OF_ADMINS = [
   'Service',
 ]
 const LINE_HEIGHT = 20
-const OF_ORGANIZATION = ['Overview', 'Members', 'Invitations', 'Teams', 'Activity', 'Settings']
+const OF_ORGANIZATION = ['Overview', 'Members', 'Roles', 'Invitations', 'Teams', 'Activity', 'Settings']
 
 inBrowser('the navigation', (given) => {
   test('has the same places in the same order in the side bar and on a phone', async () => {

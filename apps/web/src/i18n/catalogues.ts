@@ -16,6 +16,7 @@ import type palette from './locales/palette/en.json'
 import type passkeys from './locales/passkeys/en.json'
 import type pictures from './locales/pictures/en.json'
 import type providers from './locales/providers/en.json'
+import type roles from './locales/roles/en.json'
 import type serviceKeys from './locales/service-keys/en.json'
 import type setUp from './locales/set-up/en.json'
 import type stepUp from './locales/step-up/en.json'
@@ -43,6 +44,7 @@ export type Catalogues = {
   passkeys: typeof passkeys
   pictures: typeof pictures
   providers: typeof providers
+  roles: typeof roles
   'service-keys': typeof serviceKeys
   'set-up': typeof setUp
   'step-up': typeof stepUp
@@ -69,6 +71,7 @@ export const catalogueNames = Object.keys({
   passkeys: true,
   pictures: true,
   providers: true,
+  roles: true,
   'service-keys': true,
   'set-up': true,
   'step-up': true,

@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconMail,
   IconSettings,
+  IconShieldCheck,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -31,6 +32,7 @@ export function useOrganizationNavigation(organization: Organization | undefined
   if (organization === undefined) return []
   const shown = navigation.filter(({ page }) => {
     if (page === '/teams') return all?.organization.teams === true
+    if (page === '/roles') return can('ac:read')
     if (page === '/activity') return can('organization:update')
     if (page !== '/settings' || all === undefined) return page !== '/settings'
     return canSeeSettings(can, { deletion: all.organization.deletion, keys: all.apiKey !== null })
@@ -51,6 +53,7 @@ function canSeeSettings(can: Can, { deletion, keys }: { deletion: boolean; keys:
 const navigation = [
   { page: '', label: 'nav.overview', icon: IconBuilding },
   { page: '/members', label: 'nav.members', icon: IconUsers },
+  { page: '/roles', label: 'nav.roles', icon: IconShieldCheck },
   { page: '/invitations', label: 'nav.invitations', icon: IconMail },
   { page: '/teams', label: 'nav.teams', icon: IconUsersGroup },
   { page: '/activity', label: 'nav.activity', icon: IconActivity },

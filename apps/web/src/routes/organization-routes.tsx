@@ -46,10 +46,20 @@ const membersRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/members',
   component: lazyPage(() => import('#pages/organization/members/members-page.tsx'), 'MembersPage'),
-  validateSearch: (search: Search): { team?: string; secondFactor?: Readiness } => ({
+  validateSearch: (search: Search): { team?: string; role?: string; secondFactor?: Readiness } => ({
     team: parseText(search.team),
+    role: parseText(search.role),
     secondFactor: parseReadiness(search.secondFactor),
   }),
+})
+
+const rolesRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/roles',
+  component: lazyPage(
+    () => withMessages(() => import('#pages/organization/roles/roles-page.tsx'), 'roles', 'api-keys'),
+    'RolesPage',
+  ),
 })
 
 const invitationsRoute = createRoute({
@@ -106,6 +116,7 @@ export const organizationRoutes = [
   organizationRoute.addChildren([
     overviewRoute,
     membersRoute,
+    rolesRoute,
     invitationsRoute,
     teamsRoute,
     activityRoute,

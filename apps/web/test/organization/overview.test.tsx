@@ -84,7 +84,7 @@ describe('the overview of an organization', () => {
     await follow(user, 'Invite', await region('Next steps'))
     await screen.findByText('Can see members.')
     await choose(user, 'Role', 'Admin')
-    await screen.findByText('Can invite people, manage members and change settings.')
+    await screen.findByText('Can invite people, manage members, manage roles and change settings.')
   })
 
   test('shows a plain member the members alone', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import classes from '#layout/page-top.module.css'
 
-type OrganizationPage = 'members' | 'invitations' | 'teams' | 'settings'
+type OrganizationPage = 'members' | 'roles' | 'invitations' | 'teams' | 'settings'
 
 /** The header of an organization page, with its actions as children. */
 export function Header({ page, children }: { page: OrganizationPage; children?: ReactNode }) {

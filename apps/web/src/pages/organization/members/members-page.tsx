@@ -6,25 +6,28 @@ import { Header } from '#pages/organization/header.tsx'
 import { InviteLink } from '#pages/organization/invite-link.tsx'
 import classes from './members.module.css'
 import { MembersContent } from './members-content.tsx'
+import { RoleFilter } from './role-filter.tsx'
 import { SearchField } from './search-field.tsx'
 import { SecondFactorFilter } from './second-factor-filter.tsx'
 import { TeamFilter } from './team-filter.tsx'
 
 const DEBOUNCE_MS = 250
 
+type Filters = { team?: string | undefined; role?: string | undefined; secondFactor?: Readiness | undefined }
+
 export function MembersPage() {
-  const { team, secondFactor } = useSearch({ from: '/app/organizations/$slug/members' })
+  const { team, role, secondFactor } = useSearch({ from: '/app/organizations/$slug/members' })
   const navigate = useNavigate({ from: '/organizations/$slug/members' })
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
 
-  function filter(chosen: { team?: string | undefined; secondFactor?: Readiness | undefined }): void {
-    void navigate({ search: { team, secondFactor, ...chosen }, replace: true })
+  function filter(chosen: Filters): void {
+    void navigate({ search: { team, role, secondFactor, ...chosen }, replace: true })
   }
 
   function clear(): void {
     setTyped('')
-    filter({ team: undefined, secondFactor: undefined })
+    filter({ team: undefined, role: undefined, secondFactor: undefined })
   }
 
   return (
@@ -36,9 +39,10 @@ export function MembersPage() {
         <div className={classes.filters}>
           <SearchField className={classes.search} value={typed} onChange={setTyped} />
           <TeamFilter team={team} onChange={(chosen) => filter({ team: chosen })} />
+          <RoleFilter role={role} onChange={(chosen) => filter({ role: chosen })} />
           <SecondFactorFilter secondFactor={secondFactor} onChange={(chosen) => filter({ secondFactor: chosen })} />
         </div>
-        <MembersContent search={search} team={team} secondFactor={secondFactor} onClear={clear} />
+        <MembersContent search={search} team={team} role={role} secondFactor={secondFactor} onClear={clear} />
       </div>
     </>
   )
