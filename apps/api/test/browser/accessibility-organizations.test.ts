@@ -73,6 +73,23 @@ inBrowser('every page of organizations', (given) => {
     await expectAccessible(page)
   })
 
+  test('a role for a time, and what it changes, are accessible', async () => {
+    const page = await givenOwner(given)
+    await page.goto('/organizations/acme/members')
+    await page.getByRole('button', { name: 'Actions for Mia' }).click()
+    await page.getByRole('menuitem', { name: 'Give role for a time…' }).click()
+    await page.getByLabel('For how long').selectOption('own')
+    await page.getByLabel('Ends').fill('')
+    await page.getByText('New permissions:').waitFor()
+    await page.getByRole('button', { name: 'Give role' }).click()
+    await page.getByText('Choose a time in the future').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('For how long').selectOption('week')
+    await page.getByRole('button', { name: 'Give role' }).click()
+    await page.getByText('Owner until', { exact: false }).first().waitFor()
+    await expectAccessible(page)
+  })
+
   test('invitations and their states are accessible', async () => {
     const page = await givenOwner(given)
     await page.goto('/organizations/acme/invitations')

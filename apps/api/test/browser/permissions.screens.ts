@@ -43,6 +43,6 @@ inBrowser('screenshots of', (given) => {
 /** Opens them from the menu of a row. */
 async function openPermissions(page: Page, row: number): Promise<void> {
   await page.locator('tbody tr').nth(row).locator('button[aria-haspopup="menu"]').click()
-  await page.getByRole('menuitem').nth(2).click()
+  await page.getByRole('menuitem').nth(3).click()
   await page.locator('[role="dialog"] [aria-expanded]').first().waitFor()
 }

@@ -45,7 +45,10 @@ const overviewRoute = createRoute({
 const membersRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/members',
-  component: lazyPage(() => import('#pages/organization/members/members-page.tsx'), 'MembersPage'),
+  component: lazyPage(
+    () => withMessages(() => import('#pages/organization/members/members-page.tsx'), 'member-roles'),
+    'MembersPage',
+  ),
   validateSearch: (search: Search): { team?: string; role?: string; secondFactor?: Readiness } => ({
     team: parseText(search.team),
     role: parseText(search.role),

@@ -50,6 +50,8 @@ const keys = {
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: 'organizationRefusal.notMember',
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: 'organizationRefusal.notMember',
   MEMBER_NOT_FOUND: 'organizationRefusal.memberGone',
+  ROLE_GIVEN_FOR_LONGER: 'memberRoles.givenForLonger',
+  ROLE_END_HAS_PASSED: 'memberRoles.endMissing',
   ROLE_NOT_FOUND: 'organizationRefusal.roleGone',
   INVITATION_NOT_FOUND: 'organizationRefusal.closed',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'organizationRefusal.closed',

@@ -3,15 +3,16 @@ import { expect, test } from 'vitest'
 import { toDomainMember } from '#data/domain-values.ts'
 import type { Member } from '#data/types.ts'
 import { allowedMemberActions, rolesFor } from './member-actions.ts'
+import { rolesToGive, withoutTemporary } from './temporary-roles.ts'
 
 const grants = organizationGrants({
   roles: { auditor: { invitation: ['cancel'] }, keeper: { organization: ['delete'] } },
 })
 
 test.each([
-  { me: 'owner', other: 'member', actions: ['role', 'team', 'permissions', 'transfer', 'remove'] },
+  { me: 'owner', other: 'member', actions: ['role', 'give', 'team', 'permissions', 'transfer', 'remove'] },
   { me: 'owner', other: 'owner', actions: ['role', 'team', 'permissions', 'remove'] },
-  { me: 'admin', other: 'member', actions: ['role', 'team', 'permissions', 'remove'] },
+  { me: 'admin', other: 'member', actions: ['role', 'give', 'team', 'permissions', 'remove'] },
   { me: 'admin', other: 'owner', actions: ['team', 'permissions'] },
   { me: 'member', other: 'member', actions: [] },
   { me: 'member', other: 'owner', actions: [] },
@@ -32,9 +33,20 @@ test('a member without rights is told of their own permissions alone', () => {
 test('the team cannot be changed where teams are disabled', () => {
   expect(allowedMemberActions(givenMember('other', 'member'), { ...as('admin'), teams: false }, 1)).toEqual([
     'role',
+    'give',
     'permissions',
     'remove',
   ])
+})
+
+test('a role that ends may be extended, or ended now, by those who may give it', () => {
+  const admin = { ...givenMember('other', 'member,admin'), ends: { admin: new Date(Date.now() + 60_000) } }
+  expect(allowedMemberActions(admin, as('owner'), 1)).toContain('end')
+  expect(allowedMemberActions({ ...admin, ends: {} }, as('owner'), 1)).not.toContain('end')
+  expect(allowedMemberActions(admin, as('auditor'), 1)).toEqual([])
+  expect(rolesToGive(admin, as('admin'), 1)).toEqual(['admin', 'auditor'])
+  expect(rolesToGive({ ...admin, ends: {} }, as('admin'), 1)).toEqual(['auditor'])
+  expect([...withoutTemporary(admin)]).toEqual(['member'])
 })
 
 test.each([

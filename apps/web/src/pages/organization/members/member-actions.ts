@@ -4,12 +4,21 @@ import { assignTeam } from '@foyer/auth-domain/team/team'
 import type { CurrentOrganization } from '#data/current-organization.ts'
 import { toDomainMember } from '#data/domain-values.ts'
 import type { Member } from '#data/types.ts'
+import { mayEnd, rolesToGive } from './temporary-roles.ts'
 
-export type MemberAction = 'role' | 'team' | 'permissions' | 'transfer' | 'remove'
+export type MemberAction = 'role' | 'give' | 'end' | 'team' | 'permissions' | 'transfer' | 'remove'
 
 type Actor = Pick<CurrentOrganization, 'me' | 'grants' | 'ownerRole' | 'teams'>
 
-const actions = ['role', 'team', 'permissions', 'transfer', 'remove'] as const satisfies readonly MemberAction[]
+const actions = [
+  'role',
+  'give',
+  'end',
+  'team',
+  'permissions',
+  'transfer',
+  'remove',
+] as const satisfies readonly MemberAction[]
 
 /** The user's allowed actions on a member, by the same rules as the server. `owners` is the organization's number of owners. */
 export function allowedMemberActions(member: Member, currentOrganization: Actor, owners: number): MemberAction[] {
@@ -20,6 +29,8 @@ export function allowedMemberActions(member: Member, currentOrganization: Actor,
   const noTeam = { id: null, found: undefined, isIn: false, room: { count: 0, limit: undefined } }
   const allowed: Record<MemberAction, boolean> = {
     role: rolesFor(member, currentOrganization, owners).some((role) => role !== member.role),
+    give: rolesToGive(member, currentOrganization, owners).length > 0,
+    end: mayEnd(member, currentOrganization, owners),
     team: teams && assignTeam(pair, grants, noTeam).allowed,
     permissions: mayExplain(grants, me.roles, own),
     transfer: !target.roles.has(ownerRole) && transferOwnership(pair, ownerRole).allowed,

@@ -1,6 +1,8 @@
 import type { Member, Team } from '#data/types.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { EndRoleDialog } from './end-role-dialog.tsx'
+import { GiveRoleDialog } from './give-role-dialog.tsx'
 import type { MemberAction } from './member-actions.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
@@ -18,6 +20,10 @@ export function MemberDialog({ action, member, teams, owners, onClose }: Props) 
   switch (action) {
     case 'role':
       return <RoleDialog member={member} owners={owners} onClose={onClose} />
+    case 'give':
+      return <GiveRoleDialog member={member} owners={owners} onClose={onClose} />
+    case 'end':
+      return <EndRoleDialog member={member} onClose={onClose} />
     case 'team':
       return <TeamDialog member={member} teams={teams} onClose={onClose} />
     case 'permissions':

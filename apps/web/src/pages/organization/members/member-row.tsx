@@ -11,9 +11,9 @@ import { RowMenu } from '#ui/table/row-menu.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell } from '#ui/table/rows.tsx'
 import { LongText } from '#ui/text/long-text.tsx'
-import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { allowedMemberActions, type MemberAction } from './member-actions.ts'
+import { MemberRoles } from './member-roles.tsx'
 import classes from './members.module.css'
 
 type Props = {
@@ -25,6 +25,8 @@ type Props = {
 
 const labels = {
   role: 'members.changeRole',
+  give: 'memberRoles.give',
+  end: 'memberRoles.endNow',
   team: 'members.changeTeam',
   permissions: 'memberPermissions.open',
   transfer: 'members.transfer',
@@ -34,7 +36,6 @@ const labels = {
 export function MemberRow({ member, teams, owners, onAction }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const roleLabel = useRoleLabel()
   const currentOrganization = useCurrentOrganization()
   const { user } = member
   const { nameOf, emailOf } = useUserLabels()
@@ -71,7 +72,9 @@ export function MemberRow({ member, teams, owners, onAction }: Props) {
           </span>
         </span>
       </th>
-      <Cell label={t('members.role')}>{roleLabel(member.role)}</Cell>
+      <Cell label={t('members.role')}>
+        <MemberRoles member={member} />
+      </Cell>
       {teams && (
         <Cell label={t('nav.teams')} title={own.map((team) => team.name).join(', ')}>
           {own.length === 0 && t('members.noTeam')}

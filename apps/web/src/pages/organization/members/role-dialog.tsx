@@ -24,6 +24,8 @@ export function RoleDialog({ member, owners, onClose }: Props) {
     organizationId: currentOrganization.organization.id,
     memberId: member.id,
     role,
+    // What is chosen here lasts, also where it was given for a time.
+    ...(Object.keys(member.ends).length > 0 && { until: null }),
   })
 
   function save(role: string): void {

@@ -26,7 +26,7 @@ export function PreviewedChanges({ preview: { members, changes, canceledInvitati
       )}
       {groups.map(({ gains, loses, people: concerned }) => (
         <div key={concerned[0]?.userId}>
-          <p className={classes.people}>{people(concerned, concerned.length)}</p>
+          {kind !== 'roles' && <p className={classes.people}>{people(concerned, concerned.length)}</p>}
           <Rights label={t('preview.gains')} rights={gains} />
           <Rights label={t('preview.loses')} rights={loses} />
         </div>
