@@ -58,6 +58,7 @@ export const memberContract = named({
       'MEMBER_NOT_ALLOWED_TO_UPDATE',
       'ROLE_NOT_FOUND',
       'ROLE_END_HAS_PASSED',
+      'ROLE_ALREADY_HELD',
       'ROLE_GIVEN_FOR_LONGER',
       'ONLY_OWNER_CANNOT_LEAVE',
     ],

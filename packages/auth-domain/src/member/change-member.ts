@@ -60,9 +60,14 @@ export function updateMemberRole(
   )
   const lasting = rolesUntil(actor, until ?? undefined)
   if (given.size > 0 && !mayAssignRoles(rules, lasting, given)) return refuse('ROLE_GIVEN_FOR_LONGER')
+  if (until && given.size === 0) return refuse('ROLE_ALREADY_HELD')
   const isOnlyOwner = keepsRole(target, ownerRole) && owners <= 1
   if (isOnlyOwner && !roles.has(ownerRole)) return refuse('ONLY_OWNER_CANNOT_LEAVE')
-  return allow({ ...target, roles, ends: endsAfter(target, { roles, until }, given) })
+  const changed = { ...target, roles, ends: endsAfter(target, { roles, until }, given) }
+  // It remains when the last one ends.
+  const leavesMember = [...roles].every((role) => !keepsRole(changed, role))
+  const mayLeave = !leavesMember || mayAssignRoles(rules, rolesUntil(actor, undefined), new Set(['member']))
+  return mayLeave ? allow(changed) : refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
 }
 
 // Given anew they end as asked; the others of the member as they did.

@@ -18,9 +18,9 @@ export function keepsRole({ roles, ends }: HeldRoles, role: string): boolean {
   return roles.has(role) && !ends?.has(role)
 }
 
-/** When the first of the roles ends; undefined where none does. */
-export function firstEnd({ roles, ends = new Map() }: HeldRoles): Date | undefined {
-  const times = [...ends].flatMap(([role, end]) => (roles.has(role) ? [end.getTime()] : []))
+/** When the first of the roles ends after `now`; undefined where none does. */
+export function firstEnd({ roles, ends = new Map() }: HeldRoles, now: Date): Date | undefined {
+  const times = [...ends].flatMap(([role, end]) => (roles.has(role) && end > now ? [end.getTime()] : []))
   return times.length === 0 ? undefined : new Date(Math.min(...times))
 }
 

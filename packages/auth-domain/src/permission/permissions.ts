@@ -54,11 +54,15 @@ export function organizationGrants({ roles, permissions = {}, creatorRole = 'own
   return { ...grants, [creatorRole]: addedUp([grants[creatorRole] ?? {}, withActions(Object.fromEntries(own))]) }
 }
 
-/** The same with the roles that an organization has made; one of the configuration keeps its name. */
+/**
+ * The same with the roles that an organization has made, as far as the configuration knows what they grant; one of its own keeps
+ * its name.
+ */
 export function withMadeRoles(grants: Grants, made: readonly { name: string; permissions: Rights }[]): Grants {
   if (made.length === 0) return grants
+  const known = knownRights(grants)
   const own = made.filter(({ name }) => !Object.hasOwn(grants, name))
-  return { ...grants, ...Object.fromEntries(own.map(({ name, permissions }) => [name, permissions])) }
+  return { ...grants, ...Object.fromEntries(own.map((role) => [role.name, sharedRights(role.permissions, known)])) }
 }
 
 /** Whether a permission is one of Foyer's own. */
@@ -141,10 +145,9 @@ export function areKnownRoles(grants: Grants, roles: ReadonlySet<string>): boole
 }
 
 /**
- * Whether who has these roles may assign others: an owner any, others only roles that grant no more than their own, beside
- * reading the roles. So is an
- * owner whose API key has permissions of its own. What is given lasts: the roles are those that the actor has as long
- * (`rolesUntil`).
+ * Whether somebody with these roles may assign others: owners any, everybody else, and owners whose API key has permissions of its
+ * own, only roles that grant no more than theirs; reading the roles is not counted. What is assigned lasts, so the roles are those
+ * that the actor has as long (`rolesUntil`).
  */
 export function mayAssignRoles(
   { grants, ownerRole, unlimited }: Rules,

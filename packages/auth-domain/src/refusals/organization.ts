@@ -46,6 +46,11 @@ export const organizationRefusals = {
     code: 'ROLE_IS_ASSIGNED_TO_MEMBERS',
   },
   ROLE_END_HAS_PASSED: { status: 400, message: 'A role must end in the future', code: 'ROLE_END_HAS_PASSED' },
+  ROLE_ALREADY_HELD: {
+    status: 400,
+    message: 'The member has these roles already, without an end',
+    code: 'ROLE_ALREADY_HELD',
+  },
   ROLE_GIVEN_FOR_LONGER: {
     status: 403,
     message: 'You cannot give a role for longer than you have it yourself',

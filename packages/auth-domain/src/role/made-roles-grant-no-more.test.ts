@@ -19,7 +19,12 @@ import type { OrganizationRole } from './organization-role.ts'
 
 const configured = organizationGrants({
   permissions: { invoice: ['read', 'pay'] },
-  roles: { hirer: { invitation: ['create'] }, keeper: { ac: ['create', 'update', 'delete'], member: ['update'] } },
+  roles: {
+    // More than `hirer` and `keeper` have: it remains when a last role ends.
+    member: { ac: ['read'], invoice: ['read'] },
+    hirer: { invitation: ['create'] },
+    keeper: { ac: ['create', 'update', 'delete'], member: ['update'] },
+  },
 })
 const permissions = [
   'member:update',

@@ -17,11 +17,16 @@ test.each([
   ['admin', true],
   ['member', false],
 ])('a member with the role %s manages webhooks: %s', (role, allowed) => {
-  expect(checkWebhookManager(grants, { roles: new Set([role]) }).allowed).toBe(allowed)
+  const member = { roles: new Set([role]) }
+  const given = { ...member, ends: new Map([[role, new Date()]]) }
+  expect(checkWebhookManager(grants, member, 'see').allowed).toBe(allowed)
+  expect(checkWebhookManager(grants, member, 'change').allowed).toBe(allowed)
+  expect(checkWebhookManager(grants, given, 'see').allowed).toBe(allowed)
+  expect(checkWebhookManager(grants, given, 'change').allowed).toBe(false)
 })
 
 test('who is no member manages none', () => {
-  expect(checkWebhookManager(grants, undefined)).toMatchObject({ refusal: 'NOT_ALLOWED_TO_MANAGE_WEBHOOKS' })
+  expect(checkWebhookManager(grants, undefined, 'see')).toMatchObject({ refusal: 'NOT_ALLOWED_TO_MANAGE_WEBHOOKS' })
 })
 
 test('types and groups of them are wanted, or without any every type', () => {

@@ -2,7 +2,7 @@ import type { EventType } from '#audit/event-types.ts'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { namedTypes } from '#event-feed/event-feed.ts'
 import { DAY, limits } from '#limits.ts'
-import type { Member } from '#member/member.ts'
+import { type HeldRoles, rolesUntil } from '#permission/held-roles.ts'
 import { type Grants, may } from '#permission/permissions.ts'
 
 /** An address to which events are delivered: of one organization, or of the whole service. */
@@ -39,8 +39,16 @@ export function wantedTypes({ types }: Pick<Webhook, 'types'>): ReadonlySet<Even
   return types === null ? undefined : new Set(namedTypes(types))
 }
 
-/** Whether a member may see and change the endpoints of their organization. */
-export function checkWebhookManager(grants: Grants, member: Pick<Member, 'roles'> | undefined): Decision<void> {
-  const isManager = member !== undefined && may(grants, member.roles, 'organization:update')
+/**
+ * Whether a member may see the endpoints of their organization, or change them: one lasts, so only by roles that its manager does
+ * not lose.
+ */
+export function checkWebhookManager(
+  grants: Grants,
+  member: HeldRoles | undefined,
+  to: 'see' | 'change',
+): Decision<void> {
+  const roles = member && (to === 'see' ? member.roles : rolesUntil(member, undefined))
+  const isManager = roles !== undefined && may(grants, roles, 'organization:update')
   return isManager ? allow() : refuse('NOT_ALLOWED_TO_MANAGE_WEBHOOKS')
 }

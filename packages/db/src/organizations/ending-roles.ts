@@ -2,7 +2,7 @@ import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { type StoredUser, toUser, userColumns } from '#users/users.ts'
-import { heldBy, heldRole, nameOfHeld } from './held-roles.ts'
+import { configuredRoleId, heldBy, heldRole, nameOfHeld } from './held-roles.ts'
 
 /** A role whose end is to be told to who gave it. */
 export type EndingRole = {
@@ -90,7 +90,7 @@ export async function takeEndedRoles(
       order by "member"."id" limit ${limit}
     ) update "member" set "role" = "ending"."role" from "ending" where "member"."id" = "ending"."id"
     returning "ending".*`.execute(trx)
-  await keepEnded(
+  await settleEnded(
     trx,
     rows.map(({ id }) => id),
     now,
@@ -100,12 +100,11 @@ export async function takeEndedRoles(
     .map(({ from, role, ...row }) => ({ ...row, from: parseRoles(from), roles: parseRoles(role) }))
 }
 
-// What is still there is the `member` that remains of a last role, and ends no more.
-async function keepEnded(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
-  await trx
-    .updateTable('memberRole')
-    .set({ until: null, givenBy: null, noticeAt: null })
-    .where(sql<boolean>`"memberId" = any(${ids})`)
-    .where('until', '<=', now)
-    .execute()
+// The `member` that remains of a last role ends no more. Other rows are there only where a writer has left them without their
+// name: they go.
+async function settleEnded(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  const ended = sql`"memberId" = any(${ids}) and "until" <= ${now}`
+  const remaining = configuredRoleId('member')
+  await sql`delete from "memberRole" where ${ended} and "roleId" <> ${remaining}`.execute(trx)
+  await sql`update "memberRole" set "until" = null, "givenBy" = null, "noticeAt" = null where ${ended}`.execute(trx)
 }

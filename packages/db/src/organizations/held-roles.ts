@@ -16,7 +16,8 @@ export const nameOfHeld = sql<string>`coalesce("stored"."name",
 
 /** The names of the roles that a member has at a time, joined in their order; `member` once the last one has ended. */
 export function heldRole(member: Exclude<Holder, 'invitation'>, now: Date | RawBuilder<Date>): RawBuilder<string> {
-  return sql<string>`coalesce(${namesOf('member', member, sql`("until" is null or "until" > ${now})`)}, 'member')`
+  return sql<string>`coalesce(${namesOf('member', member, sql`("until" is null or "until" > ${now})`)},
+    (select 'member' from "memberRole" "ended" where "ended"."memberId" = ${sql.ref(`${member}.id`)} limit 1), '')`
 }
 
 /** The names of the roles that a pending invitation leads to. */

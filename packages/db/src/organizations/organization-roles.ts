@@ -4,7 +4,7 @@ import type { OrganizationRole } from '@foyer/auth-domain/role/organization-role
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { withoutTimeout } from '#engine/statement-timeout.ts'
-import { heldBy, nameOfHeld, type StoredGrant } from './held-roles.ts'
+import { configuredRoleId, heldBy, nameOfHeld, type StoredGrant } from './held-roles.ts'
 
 const columns = ['id', 'organizationId', 'name', 'permissions', 'createdAt', 'updatedAt'] as const
 
@@ -84,6 +84,21 @@ function json(permissions: Rights): RawBuilder<Rights> {
   return sql`${JSON.stringify(permissions)}::jsonb`
 }
 
+/**
+ * Whether an organization has a role of this name, or members or pending invitations name one that is no more: a new one would
+ * look like theirs.
+ */
+export async function isNameTaken(db: Db, organizationId: string, name: string): Promise<boolean> {
+  const roleId = configuredRoleId(name)
+  const { rows } =
+    await sql`select from "organizationRole" where "organizationId" = ${organizationId} and "name" = ${name}
+    union all (select from "member" join "memberRole" on "memberId" = "member"."id"
+      where "organizationId" = ${organizationId} and "roleId" = ${roleId} limit 1)
+    union all (select from "invitation" join "invitationRole" on "invitationId" = "invitation"."id"
+      where "organizationId" = ${organizationId} and "roleId" = ${roleId} limit 1)`.execute(db)
+  return rows.length > 0
+}
+
 /** Nobody may have it, and no pending invitation lead to it: the foreign keys say so. */
 export async function deleteOrganizationRole(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('organizationRole').where('id', '=', id).execute()
@@ -114,6 +129,16 @@ export async function findHolders(db: Db, roleId: string): Promise<{ userId: str
     .orderBy('member.id')
     .execute()
   return rows.map(({ userId, role }) => ({ userId, roles: [...parseRoles(role)] }))
+}
+
+/** The users who have a role and have sent invitations that are pending. */
+export async function findSendersWithRole(db: Db, roleId: string): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`select distinct "member"."userId" from "memberRole"
+    join "member" on "member"."id" = "memberId"
+    join "invitation" on "invitation"."organizationId" = "member"."organizationId"
+      and "inviterId" = "member"."userId" and "status" = 'pending'
+    where "storedRoleId" = ${roleId} order by 1`.execute(db)
+  return rows.map(({ userId }) => userId)
 }
 
 /** The ids of the pending invitations that lead to a role, and have expired. */

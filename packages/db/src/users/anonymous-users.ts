@@ -61,6 +61,7 @@ async function mergeRoles(trx: Trx, fromId: string, toId: string, ids: readonly 
     .select(['kept.id', 'kept.organizationId', 'kept.role', 'given.role as givenRole', 'given.id as givenId'])
     .orderBy('kept.organizationId')
     .execute()
+  const ends = await laterEnds(trx, shared)
   const merged = shared
     .map(({ role, givenRole, ...kept }) => ({ ...kept, before: parseRoles(role), given: parseRoles(givenRole) }))
     .map(({ before, given, ...kept }) => ({ ...kept, before, roles: new Set([...before, ...given]) }))
@@ -68,21 +69,25 @@ async function mergeRoles(trx: Trx, fromId: string, toId: string, ids: readonly 
   await sql`update "member" set "role" = "merged"."role"
     from unnest(${merged.map(({ id }) => id)}::text[], ${merged.map(({ roles }) => joinRoles(roles))}::text[])
       as "merged" ("id", "role") where "member"."id" = "merged"."id"`.execute(trx)
-  await keepEnds(trx, merged)
+  await sql`update "memberRole" set "until" = "ends"."until", "givenBy" = "ends"."givenBy", "noticeAt" = "ends"."noticeAt"
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb)
+      as "ends" ("memberId" text, "roleId" text, "until" timestamptz, "givenBy" text, "noticeAt" timestamptz)
+    where "memberRole"."memberId" = "ends"."memberId" and "memberRole"."roleId" = "ends"."roleId"`.execute(trx)
   return merged.map(({ organizationId, roles }) => ({ organizationId, roles, added: false }))
 }
 
-// A role that ends does so for the other user too, unless they had it before.
-async function keepEnds(trx: Trx, merged: readonly { id: string; givenId: string; before: ReadonlySet<string> }[]) {
-  await sql`update "memberRole" "kept" set "until" = "given"."until", "givenBy" = "given"."givenBy", "noticeAt" = "given"."noticeAt"
-    from unnest(${merged.map(({ id }) => id)}::text[], ${merged.map(({ givenId }) => givenId)}::text[],
-      ${merged.map(({ before }) => joinRoles(before))}::text[]) as "merged" ("id", "givenId", "before")
-    join "memberRole" "given" on "given"."memberId" = "merged"."givenId" and "given"."until" is not null
-    left join "organizationRole" "stored" on "stored"."id" = "given"."storedRoleId"
-    where "kept"."memberId" = "merged"."id" and "kept"."roleId" = "given"."roleId"
-      and not coalesce("stored"."name", substr("given"."roleId", 12)) = any(string_to_array("merged"."before", ','))`.execute(
-    trx,
-  )
+// Of each role of the given membership, as the kept one is to have it: until the later end of the two, and for ever where one of
+// them is.
+async function laterEnds(trx: Trx, shared: readonly { id: string; givenId: string }[]): Promise<object[]> {
+  const { rows } = await sql<object>`select distinct on ("shared"."id", "given"."roleId")
+      "shared"."id" as "memberId", "given"."roleId", "held"."until", "held"."givenBy", "held"."noticeAt"
+    from unnest(${shared.map(({ id }) => id)}::text[], ${shared.map(({ givenId }) => givenId)}::text[])
+      as "shared" ("id", "givenId")
+    join "memberRole" "given" on "given"."memberId" = "shared"."givenId"
+    join "memberRole" "held" on "held"."roleId" = "given"."roleId"
+      and "held"."memberId" in ("shared"."id", "shared"."givenId")
+    order by "shared"."id", "given"."roleId", "held"."until" desc nulls first`.execute(trx)
+  return rows
 }
 
 async function moveWhereAlone(

@@ -105,6 +105,14 @@ const members: ExamineStep[] = [
     rows: repeated('organizationRole', sql`"organizationId", "role"`, oldest),
   },
   {
+    table: 'organizationRole',
+    what: 'left',
+    reason: 'too-many-roles',
+    rows: sql`select "id", null as "detail" from (
+      select "id", row_number() over (partition by "organizationId" order by ${oldest}) as "place"
+      from ${kept('organizationRole')} "s") "ranked" where "place" > ${sql.lit(limits.organizationRoles)}`,
+  },
+  {
     table: 'member',
     what: 'left',
     reason: 'no-organization',

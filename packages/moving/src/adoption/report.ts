@@ -22,6 +22,7 @@ export const reasons = {
   'role-name':
     'A role is called by 1 to 64 lowercase letters, digits and hyphens, and not owner, admin or member; it is left out.',
   'role-permission': 'What the role grants is no JSON object of lists; it is left out.',
+  'too-many-roles': 'Its organization has more roles than may be; the oldest are kept.',
   'role-twice': 'Its organization has a role of this name; the oldest is kept.',
   'twice-a-member': 'The user is a member already; the oldest membership is kept.',
   'twice-in-team': 'The user is in the team already; the oldest row is kept.',

@@ -1,3 +1,9 @@
+// Of one statement; more are announced as "all".
+const MOST_KEYS = 50
+
+const changedEnds = `select "after"."memberId" from "new_rows" as "after"
+  join "old_rows" as "before" using ("memberId", "roleId") where "after"."until" is distinct from "before"."until"`
+
 /**
  * The rows of roles follow the names in "member"."role" and "invitation"."role": whoever writes the names, also a version that
  * does not know the rows, has written both. What a row says beside stays while its name does. Of invitations there are rows
@@ -11,15 +17,19 @@ export const roleTriggers: readonly string[] = [
     `perform pg_notify('foyer_changes', 'o:' || "organizationId")
       from (select distinct "organizationId" from "changed_rows") as "changed";`,
   ),
-  // Of names that come and go the member's own row tells. A time is changed for one member after another.
+  // Of names that come and go the member's own row tells.
   functionOf(
-    'announce_member_roles',
-    `execute format('select pg_notify(''foyer_changes'', ''m:'' || "userId")
-      from (select distinct "userId" from "changed_rows" join %1$I."member" on "member"."id" = "changed_rows"."memberId")
-      as "changed"', tg_table_schema);`,
+    'announce_member_role_ends',
+    `if exists (${changedEnds}) then execute format($sql$ select pg_notify('foyer_changes', "key") from (
+        select case when count(*) over () > ${MOST_KEYS} then 'all' else 'm:' || "userId" end as "key" from (
+          select distinct "userId" from (${changedEnds}) as "changed" join %1$I."member" on "member"."id" = "changed"."memberId"
+        ) as "users") as "keys" group by "key" $sql$, tg_table_schema); end if;`,
   ),
   ...announcing('organizationRole', 'announce_organization_roles', ['insert', 'update', 'delete']),
-  ...announcing('memberRole', 'announce_member_roles', ['update']),
+  `create trigger "announce_member_role_ends" after update on "memberRole"
+    referencing old table as "old_rows" new table as "new_rows"
+    for each statement execute function "announce_member_role_ends"()`,
+  `alter table "memberRole" enable always trigger "announce_member_role_ends"`,
   ...['organizationRole', 'memberRole'].flatMap((table) => [
     `create trigger "announce_${table}_truncation" after truncate on "${table}"
       for each statement execute function "announce_everything"()`,

@@ -19,7 +19,7 @@ export async function findActingMember(db: Db, call: SignedInCall, organizationI
   call.dependencies?.add(changeKeys.membershipsOf(call.user.id), changeKeys.organization(organizationId))
   const found = await findActor(db, organizationId, call.user.id, call.now())
   if (found === undefined) return { actor: undefined, rules: rulesOf(call, []) }
-  const end = firstEnd(found.member)
+  const end = firstEnd(found.member, call.now())
   if (end !== undefined) call.dependencies?.holdUntil(end)
   // Which factors a user has is not announced.
   if (found.requiredFrom !== null) call.dependencies?.never()

@@ -1,16 +1,10 @@
 import type { MemberView } from '@foyer/auth-domain/member/member'
-import {
-  areKnownRoles,
-  grantsWithin,
-  organizationGrants,
-  type Rights,
-  type Rules,
-  withMadeRoles,
-} from '@foyer/auth-domain/permission/permissions'
+import { areKnownRoles, grantsWithin, type Rights, type Rules } from '@foyer/auth-domain/permission/permissions'
 import type { Db } from '@foyer/db/engine/handles'
 import type { StoredGrant } from '@foyer/db/organizations/held-roles'
 import { findMadeRoles } from '@foyer/db/organizations/organization-roles'
 import type { Services } from '#runtime/context/services.ts'
+import { rulesIn } from '#runtime/organization/rules-in.ts'
 
 /** A call, whose API key may limit what the roles of its owner grant; or the service alone. */
 type Limited = Pick<Services, 'options'> & { rights?: Rights | undefined }
@@ -20,8 +14,7 @@ type Limited = Pick<Services, 'options'> & { rights?: Rights | undefined }
  * far as the call's API key allows.
  */
 export function rulesOf({ options, rights }: Limited, made: readonly StoredGrant[]): Rules {
-  const all = withMadeRoles(organizationGrants(options.organization), made)
-  const ownerRole = options.organization.creatorRole
+  const { grants: all, ownerRole } = rulesIn({ options }, made)
   return rights === undefined
     ? { grants: all, ownerRole }
     : { grants: grantsWithin(all, rights), unlimited: all, ownerRole }

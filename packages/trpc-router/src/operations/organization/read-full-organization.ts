@@ -3,6 +3,7 @@ import { limits } from '@foyer/auth-domain/limits'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import type { FullOrganization } from '@foyer/auth-domain/organization/full-organization'
 import { showOrganization } from '@foyer/auth-domain/organization/organization'
+import { firstEnd } from '@foyer/auth-domain/permission/held-roles'
 import { changeKeys } from '@foyer/db/changes/change-keys'
 import { findFullOrganization, type StoredFullOrganization } from '@foyer/db/organizations/full-organization'
 import { findOrganizationIdFor } from '@foyer/db/organizations/organizations'
@@ -46,6 +47,8 @@ async function readFullOrganization(call: SignedInCall, reference: OrganizationR
   }
   const { requiredFrom, reader, made, members: listed, invitations, teams, ...stored } = found
   dependsOn(call, found)
+  const end = firstEnd(reader, call.now())
+  if (end !== undefined) call.dependencies?.holdUntil(end)
   await requireSecondFactorOfMember(call.db, call, requiredFrom)
   return {
     ...showOrganization(stored, call.options.organization.additionalFields),

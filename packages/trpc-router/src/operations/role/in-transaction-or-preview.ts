@@ -21,7 +21,11 @@ type Scope<Answer> = {
   dryRun: boolean | undefined
   of: (answer: Answer) => StateQuery['of']
   secondFactors?: true
+  /** Of a deletion nobody is left, which is told without deleting. */
+  leaves?: 'nobody'
 }
+
+const NOBODY: OrganizationState = { members: [], grants: {}, required: false, pendingInvitations: 0 }
 
 type WithPreview<Answer> = Answer & { preview?: z.infer<typeof previewSchema> }
 
@@ -41,7 +45,8 @@ export async function inTransactionOrPreview<Answer extends object>(
     const { answer, query, after } = await undone(trx, async () => {
       const answer = await work(trx)
       const query = queryOf(call, scope, answer)
-      return { answer, query, after: await readState(trx, call, scope.organizationId, query) }
+      const after = scope.leaves === 'nobody' ? NOBODY : await readState(trx, call, scope.organizationId, query)
+      return { answer, query, after }
     })
     call.outbox.filled = false
     const before = await readState(trx, call, scope.organizationId, query)

@@ -12,15 +12,16 @@ import { orThrow, refused } from '#runtime/refusal/refused.ts'
 /** Which endpoints a call names: of an organization, or without it those of the service. */
 type Named = { organizationId?: string | undefined }
 
-/** The endpoints that the caller may see and change; refused where they may not. */
+/** The endpoints that the caller may see, or change; refused where they may not. */
 export async function webhookScopeOf(
   db: Db | Trx,
   call: SignedInCall,
   { organizationId }: Named,
+  to: 'see' | 'change' = 'see',
 ): Promise<WebhookScope> {
   if (organizationId !== undefined) {
     const { actor, rules } = await findActingMember(db, call, organizationId)
-    orThrow(checkWebhookManager(rules.grants, actor))
+    orThrow(checkWebhookManager(rules.grants, actor, to))
     return { organizationId }
   }
   const isAdmin = mayAdminister(call.options.admin, call.user, { webhook: ['manage'] })
@@ -35,7 +36,7 @@ export type LockedManager = { call: LockedCall; scope: WebhookScope }
 export async function lockWebhookManager(trx: Trx, call: SignedInCall, named: Named): Promise<LockedManager> {
   if (named.organizationId !== undefined) await lockOrganization(trx, named.organizationId)
   const actor = await lockActor(trx, call)
-  return { call: actor, scope: await webhookScopeOf(trx, actor, named) }
+  return { call: actor, scope: await webhookScopeOf(trx, actor, named, 'change') }
 }
 
 type One = Named & { webhookId: string }

@@ -38,5 +38,5 @@ async function organizationOf(
   if (isNamed) await requireSecondFactorOfMember(call.db, call, found.requiredFrom)
   else if (!(await hasSecondFactorOfMember(call.db, call, found.requiredFrom))) return undefined
   const claim = tokenOrganization(found.organization, found.held.roles, rulesOf(call, found.made).grants)
-  return { claim, notAfter: firstEnd(found.held) }
+  return { claim, notAfter: firstEnd(found.held, call.now()) }
 }

@@ -18,13 +18,13 @@ export const deleteOrganization = mutation(async ({ ctx, input }) => {
   const organizationId = await requestedOrganization(ctx, input.organizationId)
   const { dryRun } = input
   const of = () => 'all' as const
-  return inTransactionOrPreview(ctx, { organizationId, dryRun, of }, async (trx) => {
+  return inTransactionOrPreview(ctx, { organizationId, dryRun, of, leaves: 'nobody' }, async (trx) => {
     const organization = await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
     const { actor, rules } = await findActingMember(trx, ctx, organizationId)
     orThrow(decideDeleteOrganization(actor, rules.grants))
     if (organization === undefined) throw refused('USER_IS_NOT_A_MEMBER')
-    await deleteOrganizations(trx, [organizationId])
+    if (dryRun !== true) await deleteOrganizations(trx, [organizationId])
     await recordEvent(
       trx,
       organizationEvent(call, 'organization.deleted', { organizationId }, { slug: organization.slug }),

@@ -3,7 +3,7 @@ import { limits } from '@foyer/auth-domain/limits'
 import { createRole as decideCreateRole } from '@foyer/auth-domain/role/change-role'
 import { showRole } from '@foyer/auth-domain/role/organization-role'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findOrganizationRoles, insertOrganizationRole } from '@foyer/db/organizations/organization-roles'
+import { findOrganizationRoles, insertOrganizationRole, isNameTaken } from '@foyer/db/organizations/organization-roles'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
@@ -27,7 +27,7 @@ export const createRole = mutation(async ({ ctx, input }) => {
     const call = await lockActor(trx, ctx)
     const { actor, rules } = await findActingMember(trx, call, organizationId)
     const made = actor === undefined ? [] : await findOrganizationRoles(trx, organizationId)
-    const taken = made.some((role) => role.name === name)
+    const taken = actor !== undefined && (await isNameTaken(trx, organizationId, name))
     const facts = { rules: roleRules(call, rules), room: { count: made.length, limit }, taken }
     orThrow(decideCreateRole(actor, { name, permissions }, facts))
     const id = randomText(limits.idLength)

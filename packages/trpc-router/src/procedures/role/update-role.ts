@@ -1,12 +1,22 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { updateRole as decideUpdateRole } from '@foyer/auth-domain/role/change-role'
-import { type ShownRole, showRole } from '@foyer/auth-domain/role/organization-role'
+import { type OrganizationRole, type ShownRole, showRole } from '@foyer/auth-domain/role/organization-role'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent, recordEventOfEach } from '@foyer/db/operations/audit'
-import { changeOrganizationRole, findHolders, findOrganizationRole } from '@foyer/db/organizations/organization-roles'
+import { findMember } from '@foyer/db/organizations/members'
+import {
+  changeOrganizationRole,
+  findHolders,
+  findMadeRoles,
+  findOrganizationRole,
+  findSendersWithRole,
+  isNameTaken,
+} from '@foyer/db/organizations/organization-roles'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
 import { roleReference, roleRules } from '#operations/role/role-rules.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
@@ -26,16 +36,28 @@ export const updateRole = procedure(contract.updateRole).mutation(async ({ ctx, 
     const call = await lockActor(trx, ctx)
     const { actor, rules } = await findActingMember(trx, call, organizationId)
     const before = actor && (await findOrganizationRole(trx, organizationId, roleReference(input)))
-    const taken =
-      name !== undefined && actor && (await findOrganizationRole(trx, organizationId, { name })) !== undefined
-    const facts = { rules: roleRules(call, rules), taken: taken === true, now: call.now() }
+    const isRenamed = name !== undefined && actor !== undefined && name !== before?.name
+    const taken = isRenamed && (await isNameTaken(trx, organizationId, name))
+    const facts = { rules: roleRules(call, rules), taken, now: call.now() }
     const after = orThrow(decideUpdateRole(actor, before, asked, facts))
     if (before !== undefined) await changeOrganizationRole(trx, before, after)
+    if (permissions !== undefined) await cancelOrphansOf(trx, call, after)
     const roleData = showRole(after)
     await recordChange(trx, call, roleData, { from: before?.name, permissions })
     return { success: true as const, roleData }
   })
 })
+
+// Of those who have the role, and may by it no longer send what they have sent.
+async function cancelOrphansOf(trx: Trx, call: LockedCall, { id, organizationId }: OrganizationRole): Promise<void> {
+  const senders = await findSendersWithRole(trx, id)
+  if (senders.length === 0) return
+  const rules = rulesOf(call, await findMadeRoles(trx, organizationId))
+  for (const userId of senders) {
+    const sender = await findMember(trx, organizationId, { userId }, call.now())
+    if (sender !== undefined) await cancelOrphanedInvitations(trx, { call, rules }, sender, sender)
+  }
+}
 
 // Of a new name each member tells: it is among what others show of them.
 async function recordChange(
