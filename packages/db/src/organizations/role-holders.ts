@@ -1,4 +1,3 @@
-import { limits } from '@foyer/auth-domain/limits'
 import type { Holders } from '@foyer/auth-domain/role/list-organization-roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
@@ -6,7 +5,7 @@ import { configuredRoleId, heldBy, nameOfHeld } from './held-roles.ts'
 
 type Row = Holders & { role: string }
 
-/** How many members of an organization have each role at `now`, and how many open invitations lead to it, as many as are counted. */
+/** How many members of an organization have each role at `now`, and how many open invitations lead to it. One statement. */
 export async function countRoleHolders(db: Db, organizationId: string, now: Date): Promise<Map<string, Holders>> {
   const ofMembers = rolesOf('member', organizationId, sql`("held"."until" is null or "held"."until" > ${now})`)
   const ofInvitations = rolesOf(
@@ -29,7 +28,7 @@ function rolesOf(
   const holder = sql.table(kind)
   return sql`select ${sql.lit(kind)} as "kind", ${nameOfHeld} as "role"
     from ${heldBy(kind)} join ${holder} on ${holder}."id" = ${sql.ref(`held.${kind}Id`)}
-    where ${holder}."organizationId" = ${organizationId} and ${condition} limit ${sql.lit(limits.countedMembers)}`
+    where ${holder}."organizationId" = ${organizationId} and ${condition}`
 }
 
 /** Condition on a row of `member`: they have a role at `now`, by its name. */
