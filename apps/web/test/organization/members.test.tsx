@@ -3,7 +3,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '#test/network.ts'
-import { openPage } from '#test/open-page.tsx'
+import { everythingLoaded, openPage } from '#test/open-page.tsx'
 import { dialog, fill, heading, press, says } from '#test/page-actions.ts'
 import { choose, chooseAction, isDisabled, openMenu, row, rowsShown } from '#test/page-parts.ts'
 
@@ -69,6 +69,7 @@ describe('on the page of the members', () => {
     const user = await openPage(app, MEMBERS, as('olga'))
     await fill(user, 'Search by name or email', 'olga')
     await waitFor(() => expect(rowsShown()).toEqual(['olga']))
+    await everythingLoaded()
     expect(await openMenu(user, 'olga')).toContain('Change role…')
   })
 })
