@@ -69,7 +69,7 @@ inBrowser('every page of organizations', (given) => {
     await page.getByRole('menuitem', { name: 'Edit…' }).press('Enter')
     await page.getByRole('checkbox', { name: 'Remove' }).press('Space')
     await page.getByRole('button', { name: 'Review changes' }).press('Enter')
-    await page.getByText('No member gains or loses a permission.').waitFor()
+    await page.getByText('Nobody’s permissions change.').waitFor()
     await expectAccessible(page)
   })
 

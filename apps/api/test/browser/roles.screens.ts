@@ -13,7 +13,7 @@ const pay = { en: 'Pay invoices', de: 'Rechnungen bezahlen', ru: 'Оплачив
 const read = { en: 'See invoices', de: 'Rechnungen sehen', ru: 'Просматривать счета' }
 const organization = {
   permissions: { invoice: { label, actions: { read, pay } } },
-  roles: { accountant: { invoice: ['read', 'pay'] } },
+  roles: { accountant: { invoice: ['read', 'pay'] }, keeper: { ac: ['create', 'update', 'read'], member: ['update'] } },
 }
 
 const LONG_ROLE = 'regional-accounting-lead-for-all-the-branches-of-the-south-2026'
@@ -42,6 +42,12 @@ inBrowser('screenshots of', (given) => {
     await shoot(page, language, 'roles-in-use', false)
     await openPage(page, `/organizations/acme/members?role=${LONG_ROLE}`)
     await shoot(page, language, 'roles-members')
+    await run(app.database, `update member set role = 'keeper' where id <> 'acme-mia'`)
+    await openPage(page, '/organizations/acme/roles')
+    await shoot(page, language, 'roles-limited')
+    await page.locator('main button:visible').first().click()
+    await page.locator('[role="dialog"] input[type="checkbox"]').first().waitFor()
+    await shoot(page, language, 'roles-new-limited', false)
   })
 })
 

@@ -29,7 +29,6 @@ export type TwoFactorRequirement = Output<ApiClient['organization']['getTwoFacto
 export type Member = Output<ApiClient['member']['listMembers']['query']>['members'][number]
 export type OrganizationRoles = Output<ApiClient['role']['listOrganizationRoles']['query']>
 export type OrganizationRole = OrganizationRoles['roles'][number]
-export type RolePreview = NonNullable<Output<ApiClient['role']['updateRole']['mutate']>['preview']>
 export type ExplainedPermission = Output<ApiClient['organization']['listMemberPermissions']['query']>[number]
 export type Invitation = Output<ApiClient['invitation']['listInvitations']['query']>[number]
 export type InviteOutcome = Output<ApiClient['invitation']['inviteMembers']['mutate']>[number]

@@ -1,8 +1,8 @@
 import type { Rights } from '@foyer/auth-domain/permission/permissions'
 import { useState } from 'react'
 import { useCurrentOrganization } from '#data/current-organization.ts'
+import type { Preview } from '#data/previews.ts'
 import { useUpdateRole } from '#data/roles.ts'
-import type { RolePreview } from '#data/types.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -19,7 +19,7 @@ type Props = { role: MadeRole; known: Rights; givable: Rights; onClose: () => vo
 export function EditRoleDialog({ role, known, givable, onClose }: Props) {
   const { t } = useTranslation()
   const { organization } = useCurrentOrganization()
-  const [preview, setPreview] = useState<RolePreview>()
+  const [preview, setPreview] = useState<Preview>()
   const review = useUpdateRole()
   const form = useRoleForm(role, known, review.error)
   const input = { organizationId: organization.id, roleId: role.made.id, data: changesOf(form, role.name) }

@@ -1,15 +1,15 @@
+import type { Preview } from '#data/previews.ts'
 import { useUpdateRole } from '#data/roles.ts'
-import type { RolePreview } from '#data/types.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
 import { useDialogState } from '#ui/dialog/dialog-state.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
-import { RolePreviewText } from './role-preview.tsx'
+import { RolePreview } from './role-preview.tsx'
 
 type Props = {
-  preview: RolePreview
+  preview: Preview
   change: Parameters<ReturnType<typeof useUpdateRole>['mutate']>[0]
   /** What the role is called then. */
   name: string
@@ -36,7 +36,7 @@ export function ReviewRole({ preview, change, name, onBack, onSaved }: Props) {
   return (
     <div className={classes.form}>
       <FormError error={update.error} />
-      <RolePreviewText preview={preview} />
+      <RolePreview told={preview} />
       <DialogButtons
         action={t('roles.save')}
         cancel={t('roles.back')}

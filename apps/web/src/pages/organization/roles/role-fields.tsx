@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import classes from '#pages/api-keys/api-keys.module.css'
 import { useMemberRightLabels } from '#pages/api-keys/use-right-labels.ts'
-import { allowsIn, type PermissionGroup, usePermissionGroups } from './permission-groups.ts'
+import { allowsIn, type Permission, type PermissionGroup, usePermissionGroups } from './permission-groups.ts'
 import { keyOf, type RoleForm } from './use-role-form.ts'
 
 type Props = { form: RoleForm; known: Rights; givable: Rights }
@@ -12,7 +12,9 @@ type Props = { form: RoleForm; known: Rights; givable: Rights }
 /** The name of a role, and what it allows; what the user cannot give cannot be chosen. */
 export function RoleFields({ form, known, givable }: Props) {
   const { t } = useTranslation()
-  const [label, hint] = [useId(), useId()]
+  const [label, hint, why] = [useId(), useId(), useId()]
+  const groups = usePermissionGroups(known)
+  const isLimited = groups.some(([, all]) => all.some((one) => isFixed(one, form, givable)))
   return (
     <>
       <TextInput
@@ -33,9 +35,14 @@ export function RoleFields({ form, known, givable }: Props) {
         <p id={hint} className={classes.detail}>
           {t('roles.choice')}
         </p>
+        {isLimited && (
+          <p id={why} className={classes.detail}>
+            {t('roles.notYours')}
+          </p>
+        )}
         <div className={classes.resources}>
-          {usePermissionGroups(known).map((group) => (
-            <Group key={group[0]} group={group} form={form} givable={givable} />
+          {groups.map((group) => (
+            <Group key={group[0]} group={group} form={form} givable={givable} why={why} />
           ))}
         </div>
       </div>
@@ -43,14 +50,12 @@ export function RoleFields({ form, known, givable }: Props) {
   )
 }
 
-function Group({ group: [resource, permissions], form, givable }: Omit<Props, 'known'> & { group: PermissionGroup }) {
-  const { t } = useTranslation()
-  const why = useId()
+type GroupProps = Omit<Props, 'known'> & { group: PermissionGroup; why: string }
+
+/** `why`: the element that says why some cannot be chosen. */
+function Group({ group: [resource, permissions], form, givable, why }: GroupProps) {
   const labels = useMemberRightLabels()
   const { rights } = form.values
-  // What it allows already may be taken out.
-  const isFixed = (key: string, action: string) => !allowsIn(givable, { resource, action }) && !rights.has(key)
-
   function change(key: string, on: boolean): void {
     const others = [...rights].filter((other) => other !== key)
     form.setFieldValue('rights', new Set(on ? [...others, key] : others))
@@ -61,7 +66,7 @@ function Group({ group: [resource, permissions], form, givable }: Omit<Props, 'k
       <legend className={classes.resourceName}>{labels.resource(resource)}</legend>
       {permissions.map(({ action }) => {
         const key = keyOf({ resource, action })
-        const fixed = isFixed(key, action)
+        const fixed = isFixed({ resource, action }, form, givable)
         return (
           <Checkbox
             key={action}
@@ -73,11 +78,11 @@ function Group({ group: [resource, permissions], form, givable }: Omit<Props, 'k
           />
         )
       })}
-      {permissions.some(({ action }) => isFixed(keyOf({ resource, action }), action)) && (
-        <p id={why} className={classes.why}>
-          {t('roles.notYours')}
-        </p>
-      )}
     </fieldset>
   )
+}
+
+// What it allows already may be taken out.
+function isFixed(permission: Permission, { values }: RoleForm, givable: Rights): boolean {
+  return !allowsIn(givable, permission) && !values.rights.has(keyOf(permission))
 }

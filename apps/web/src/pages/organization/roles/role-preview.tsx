@@ -1,54 +1,27 @@
-import type { RolePreview } from '#data/types.ts'
+import type { Preview } from '#data/previews.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import preview from '#pages/organization/preview/preview.module.css'
+import { PreviewedChanges } from '#pages/organization/preview/previewed-changes.tsx'
 import { focusHere } from '#ui/dialog/focus-here.ts'
-import { useUserLabels } from '#ui/text/use-user-labels.ts'
-import classes from './roles.module.css'
-import { usePermissionName } from './use-permission-name.ts'
 
-/** What would become of the members: how many, then the first of them one by one. */
-export function RolePreviewText({ preview: { members, changes } }: { preview: RolePreview }) {
+/** What would become of the members: how many, then the first of them by what they gain and lose. */
+export function RolePreview({ told }: { told: Preview }) {
   const { t } = useTranslation()
-  const { gaining, losing } = members
+  const { gaining, losing } = told.members
   const concerned = [
     ...(gaining > 0 ? [t('roles.gaining', { count: gaining })] : []),
     ...(losing > 0 ? [t('roles.losing', { count: losing })] : []),
   ]
-  const hidden = Math.max(gaining, losing) - changes.length
   return (
-    <div>
+    <>
       <p ref={focusHere} tabIndex={-1}>
-        {concerned.length === 0 ? t('roles.unaffected') : concerned.join(' ')}
+        {concerned.length === 0 ? t('preview.none') : concerned.join(' ')}
       </p>
-      <ul className={classes.changes}>
-        {changes.map((change) => (
-          <Change key={change.userId} change={change} />
-        ))}
-      </ul>
-      {hidden > 0 && <p className={classes.help}>{t('roles.more', { count: hidden })}</p>}
-    </div>
+      {concerned.length > 0 && (
+        <div className={`${preview.preview} ${preview.content}`}>
+          <PreviewedChanges preview={told} kind="roles" />
+        </div>
+      )}
+    </>
   )
-}
-
-function Change({ change: { name, email, gains, loses } }: { change: RolePreview['changes'][number] }) {
-  const { t } = useTranslation()
-  const { nameOf } = useUserLabels()
-  const permissionName = usePermissionName()
-  const permissions = (names: readonly string[]) => ({
-    permissions: names.map(toPermission).map(permissionName).join(', '),
-  })
-  return (
-    <li>
-      <p className={classes.person} title={email}>
-        {nameOf({ name, email })}
-      </p>
-      {gains.length > 0 && <p className={classes.gains}>{t('roles.gains', permissions(gains))}</p>}
-      {loses.length > 0 && <p className={classes.loses}>{t('roles.loses', permissions(loses))}</p>}
-    </li>
-  )
-}
-
-// Of actions none has a colon.
-function toPermission(name: string): { resource: string; action: string } {
-  const colon = name.lastIndexOf(':')
-  return { resource: name.slice(0, colon), action: name.slice(colon + 1) }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrganizationRoles } from '#data/types.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import rows from '#ui/table/rows.module.css'
@@ -7,7 +8,9 @@ import { Rows } from '#ui/table/rows.tsx'
 import type { RoleAction } from './role-actions.ts'
 import { RoleRow } from './role-row.tsx'
 
-const RoleDialog = lazyPart(async () => (await import('./role-dialog.tsx')).RoleDialog)
+const RoleDialog = lazyPart(
+  async () => (await withMessages(() => import('./role-dialog.tsx'), 'member-roles')).RoleDialog,
+)
 
 type Props = Pick<OrganizationRoles, 'roles' | 'known' | 'givable'>
 
