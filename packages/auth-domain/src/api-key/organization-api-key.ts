@@ -4,10 +4,10 @@ import { idSchema } from '#input/id.ts'
 import type { Member } from '#member/member.ts'
 import type { ApiKeyOptions } from '#options/api-key.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
-import { type HeldRoles, rolesUntil } from '#permission/held-roles.ts'
+import type { HeldRoles } from '#permission/held-roles.ts'
 import {
   type Grants,
-  givableRights,
+  lastingRights,
   may,
   missingRights,
   type OrganizationPermission,
@@ -53,8 +53,9 @@ export function manageApiKeys(
 
 /** Nobody gives a key what they may not do themselves, for as long as it lasts; an owner gives what any role grants. */
 export function giveRights(actor: HeldRoles, rules: Rules, requested: Rights): Decision {
-  const kept = rolesUntil(actor, undefined)
-  return missingRights(givableRights(rules, kept), requested).length === 0 ? allow() : refuse('API_KEY_RIGHTS_EXCEEDED')
+  return missingRights(lastingRights(rules, actor), requested).length === 0
+    ? allow()
+    : refuse('API_KEY_RIGHTS_EXCEEDED')
 }
 
 /** The terms of a key of an organization: no rate limit unless one is asked for, and no rights that are not named. */

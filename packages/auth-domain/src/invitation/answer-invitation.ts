@@ -1,8 +1,8 @@
 import { type EmailProof, holdsMailbox } from '#account/mailbox-proof.ts'
 import { allow, type Decision, refuse } from '#decision.ts'
 import type { Member } from '#member/member.ts'
-import { type HeldRoles, rolesUntil } from '#permission/held-roles.ts'
-import { areKnownRoles, type Grants, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
+import type { HeldRoles } from '#permission/held-roles.ts'
+import { areKnownRoles, type Grants, may, mayAssignUntil, type Rules } from '#permission/permissions.ts'
 import { type Invitation, isOpen } from './invitation.ts'
 
 type Recipient = { email: string }
@@ -61,7 +61,7 @@ export function currentInviter<Inviter extends HeldRoles>(
   const { grants } = rules
   if (inviter === undefined || !may(grants, inviter.roles, 'invitation:create')) return undefined
   if (!areKnownRoles(grants, invitation.roles)) return undefined
-  return mayAssignRoles(rules, rolesUntil(inviter, undefined), invitation.roles) ? inviter : undefined
+  return mayAssignUntil(rules, inviter, invitation) ? inviter : undefined
 }
 
 /**

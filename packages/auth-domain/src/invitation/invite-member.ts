@@ -5,8 +5,7 @@ import { limits } from '#limits.ts'
 import { type Capacity, hasCapacity } from '#member/add-member.ts'
 import type { Member } from '#member/member.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
-import { rolesUntil } from '#permission/held-roles.ts'
-import { areKnownRoles, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
+import { areKnownRoles, may, mayAssignUntil, type Rules } from '#permission/permissions.ts'
 import { roleInput } from '#permission/role-input.ts'
 import { addressSchema } from '#user/address-schema.ts'
 import { currentInviter } from './answer-invitation.ts'
@@ -56,9 +55,7 @@ export function mayInvite({ actor, roles }: Pick<InviteRequest, 'actor' | 'roles
   if (actor === undefined) return refuse('MEMBER_NOT_FOUND')
   if (!may(grants, actor.roles, 'invitation:create')) return refuse('INVITATION_NOT_ALLOWED_TO_CREATE')
   if (!areKnownRoles(grants, roles)) return refuse('ROLE_NOT_FOUND')
-  return mayAssignRoles(rules, rolesUntil(actor, undefined), roles)
-    ? allow(actor)
-    : refuse('INVITATION_ROLE_NOT_ALLOWED')
+  return mayAssignUntil(rules, actor, { roles }) ? allow(actor) : refuse('INVITATION_ROLE_NOT_ALLOWED')
 }
 
 /** Whether an email may be invited: there is at most one open invitation per email (wire). */

@@ -1,6 +1,6 @@
 import { allow, type Decision, refuse } from '#decision.ts'
-import { keepsRole, type RoleEnds, rolesUntil } from '#permission/held-roles.ts'
-import { areKnownRoles, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
+import { keepsRole, type RoleEnds } from '#permission/held-roles.ts'
+import { areKnownRoles, may, mayAssignRoles, mayAssignUntil, type Rules } from '#permission/permissions.ts'
 import type { Member } from './member.ts'
 
 /** State that decides about a change of membership; `owners` counts the members with `ownerRole` who do not lose it. */
@@ -58,15 +58,15 @@ export function updateMemberRole(
   const given = new Set(
     [...roles].filter((role) => !keepsRole(target, role) && (until !== undefined || !target.roles.has(role))),
   )
-  const lasting = rolesUntil(actor, until ?? undefined)
-  if (given.size > 0 && !mayAssignRoles(rules, lasting, given)) return refuse('ROLE_GIVEN_FOR_LONGER')
+  if (given.size > 0 && !mayAssignUntil(rules, actor, { roles: given, end: until ?? undefined }))
+    return refuse('ROLE_GIVEN_FOR_LONGER')
   if (until && given.size === 0) return refuse('ROLE_ALREADY_HELD')
   const isOnlyOwner = keepsRole(target, ownerRole) && owners <= 1
   if (isOnlyOwner && !roles.has(ownerRole)) return refuse('ONLY_OWNER_CANNOT_LEAVE')
   const changed = { ...target, roles, ends: endsAfter(target, { roles, until }, given) }
   // It remains when the last one ends.
   const leavesMember = [...roles].every((role) => !keepsRole(changed, role))
-  const mayLeave = !leavesMember || mayAssignRoles(rules, rolesUntil(actor, undefined), new Set(['member']))
+  const mayLeave = !leavesMember || mayAssignUntil(rules, actor, { roles: new Set(['member']) })
   return mayLeave ? allow(changed) : refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
 }
 

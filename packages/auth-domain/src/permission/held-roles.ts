@@ -4,13 +4,17 @@ export type RoleEnds = ReadonlyMap<string, Date>
 /** Roles that somebody has, and when those that end do. */
 export type HeldRoles = { roles: ReadonlySet<string>; ends?: RoleEnds | undefined }
 
-/**
- * The roles that a member still has at a time, or for ever: what they give that lasts as long is within these. `member` remains of
- * a last one.
- */
+/** The roles that a member still has at a time, or for ever. `member` remains of a last one. */
 export function rolesUntil({ roles, ends = new Map() }: HeldRoles, end: Date | undefined): ReadonlySet<string> {
   const kept = [...roles].filter((role) => lastsUntil(ends.get(role), end))
   return new Set(kept.length === 0 && roles.size > 0 ? ['member'] : kept)
+}
+
+/** The sets of roles that a member has one after another until a time, or for ever: what lasts as long is within each. */
+export function rolesInTurn(held: HeldRoles, end: Date | undefined): ReadonlySet<string>[] {
+  const ends = [...(held.ends ?? [])].flatMap(([role, at]) => (held.roles.has(role) ? [at] : []))
+  const passed = ends.filter((at) => end === undefined || at < end)
+  return [held.roles, ...passed.map((at) => rolesUntil(held, new Date(at.getTime() + 1)))]
 }
 
 /** Whether somebody has a role, and does not lose it. */

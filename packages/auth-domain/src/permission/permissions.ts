@@ -1,3 +1,5 @@
+import { type HeldRoles, rolesInTurn } from './held-roles.ts'
+
 /** The actions on each resource of an organization (specification section 6). */
 export const organizationActions = {
   organization: ['update', 'delete'],
@@ -146,8 +148,7 @@ export function areKnownRoles(grants: Grants, roles: ReadonlySet<string>): boole
 
 /**
  * Whether somebody with these roles may assign others: owners any, everybody else, and owners whose API key has permissions of its
- * own, only roles that grant no more than theirs; reading the roles is not counted. What is assigned lasts, so the roles are those
- * that the actor has as long (`rolesUntil`).
+ * own, only roles that grant no more than theirs; reading the roles is not counted.
  */
 export function mayAssignRoles(
   { grants, ownerRole, unlimited }: Rules,
@@ -157,6 +158,21 @@ export function mayAssignRoles(
   if (unlimited === undefined && actor.has(ownerRole)) return true
   if (conferred.has(ownerRole)) return false
   return mayAll(grants, actor, toHold(rightsOf(unlimited ?? grants, conferred)))
+}
+
+/** The same of what lasts until `end`, or for ever: by all roles that a member has one after another meanwhile. */
+export function mayAssignUntil(
+  rules: Rules,
+  actor: HeldRoles,
+  { roles, end }: { roles: ReadonlySet<string>; end?: Date | undefined },
+): boolean {
+  return rolesInTurn(actor, end).every((held) => mayAssignRoles(rules, held, roles))
+}
+
+/** What a member may give for ever (`givableRights`): by all roles that they have one after another. */
+export function lastingRights(rules: Rules, actor: HeldRoles): Rights {
+  const [now = {}, ...later] = rolesInTurn(actor, undefined).map((roles) => givableRights(rules, roles))
+  return later.reduce(sharedRights, now)
 }
 
 // Plain members read the roles, and a role that gives membership alone need not.

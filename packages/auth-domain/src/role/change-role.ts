@@ -2,10 +2,10 @@ import { allow, type Decision, refuse } from '#decision.ts'
 import type { Capacity } from '#member/add-member.ts'
 import { hasCapacity } from '#member/add-member.ts'
 import type { Member } from '#member/member.ts'
-import { rolesUntil } from '#permission/held-roles.ts'
 import {
   givableRights,
   knownRights,
+  lastingRights,
   may,
   missingRights,
   type OrganizationPermission,
@@ -40,7 +40,7 @@ export function createRole(
   if (!admitted.allowed) return admitted
   if (rules.predefined(name)) return refuse('ROLE_NAME_TAKEN')
   if (!hasCapacity(room)) return refuse('TOO_MANY_ROLES')
-  const within = isWithin(rolesUntil(admitted.value, undefined), rules, permissions, 'create')
+  const within = isWithin(lastingRights(rules, admitted.value), rules, permissions, 'create')
   if (!within.allowed) return within
   return taken ? refuse('ROLE_NAME_TAKEN') : allow()
 }
@@ -58,11 +58,11 @@ export function updateRole(
   const admitted = mayDo(actor, rules, 'update')
   if (!admitted.allowed) return admitted
   if (role === undefined) return refuse('ROLE_NOT_FOUND')
-  const own = isWithin(admitted.value.roles, rules, stillKnown(rules, role.permissions), 'update')
+  const own = isWithin(givableRights(rules, admitted.value.roles), rules, stillKnown(rules, role.permissions), 'update')
   if (!own.allowed) return own
   const { name = role.name, permissions = role.permissions } = asked
-  const kept = rolesUntil(admitted.value, undefined)
-  const within = asked.permissions && isWithin(kept, rules, permissions, 'update')
+  const lasting = lastingRights(rules, admitted.value)
+  const within = asked.permissions && isWithin(lasting, rules, permissions, 'update')
   if (within?.allowed === false) return within
   if (name !== role.name && (taken || rules.predefined(name))) return refuse('ROLE_NAME_TAKEN')
   return allow({ ...role, name, permissions, updatedAt: now })
@@ -78,7 +78,7 @@ export function deleteRole(
   if (!admitted.allowed) return admitted
   if (name !== undefined && rules.predefined(name)) return refuse('PREDEFINED_ROLE')
   if (role === undefined) return refuse('ROLE_NOT_FOUND')
-  const own = isWithin(admitted.value.roles, rules, stillKnown(rules, role.permissions), 'delete')
+  const own = isWithin(givableRights(rules, admitted.value.roles), rules, stillKnown(rules, role.permissions), 'delete')
   if (!own.allowed) return own
   return holders > 0 ? refuse('ROLE_IS_ASSIGNED') : allow(role)
 }
@@ -96,15 +96,10 @@ function mayDo(actor: Actor, { grants }: Rules, action: keyof typeof refusals): 
   return may(grants, actor.roles, permission) ? allow(actor) : refuse(refusals[action])
 }
 
-function isWithin(
-  roles: ReadonlySet<string>,
-  rules: Rules,
-  permissions: Rights,
-  action: keyof typeof refusals,
-): Decision {
+function isWithin(held: Rights, rules: Rules, permissions: Rights, action: keyof typeof refusals): Decision {
   const known = knownRights(rules.unlimited ?? rules.grants)
   if (Object.keys(permissions).some((resource) => !Object.hasOwn(known, resource))) return refuse('INVALID_RESOURCE')
-  const missingPermissions = missingRights(givableRights(rules, roles), permissions)
+  const missingPermissions = missingRights(held, permissions)
   return missingPermissions.length === 0 ? allow() : { ...refuse(refusals[action]), missingPermissions }
 }
 

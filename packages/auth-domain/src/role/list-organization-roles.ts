@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { Capacity } from '#member/add-member.ts'
 import type { Member } from '#member/member.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
-import { rolesUntil } from '#permission/held-roles.ts'
-import { givableRights, knownRights, mayAssignRoles, type Rights, rightsOf } from '#permission/permissions.ts'
+import { knownRights, lastingRights, mayAssignUntil, type Rights, rightsOf } from '#permission/permissions.ts'
 import { describeRefusal, type RefusalName } from '#refusals.ts'
 import { createRole, deleteRole, type RoleRules, updateRole } from './change-role.ts'
 import type { OrganizationRole } from './organization-role.ts'
@@ -54,7 +53,6 @@ const nobody: Holders = { members: 0, invitations: 0 }
 export function listRolesFor(actor: Member, facts: Facts): OrganizationRoles {
   const { rules, made, holders, room } = facts
   const grants = rules.unlimited ?? rules.grants
-  const kept = rolesUntil(actor, undefined)
   const byName = new Map(made.map((role) => [role.name, role]))
   const configured = Object.keys(grants).filter((name) => rules.predefined(name))
   const names = [...configured, ...Object.keys(grants).filter((name) => !rules.predefined(name))]
@@ -63,13 +61,13 @@ export function listRolesFor(actor: Member, facts: Facts): OrganizationRoles {
     roles: names.map((name) => ({
       name,
       permissions: grants[name] ?? {},
-      assignable: mayAssignRoles(rules, kept, new Set([name])),
+      assignable: mayAssignUntil(rules, actor, { roles: new Set([name]) }),
       holders: holders === undefined ? null : (holders.get(name) ?? nobody),
       made: rules.predefined(name) ? null : changesOf(actor, byName.get(name), facts),
     })),
     rights: rightsOf(rules.grants, actor.roles),
     known: knownRights(grants),
-    givable: givableRights(rules, kept),
+    givable: lastingRights(rules, actor),
     createRefusal: refusalOf(creation),
   }
 }

@@ -2,7 +2,7 @@ import type { EventType } from '#audit/event-types.ts'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { namedTypes } from '#event-feed/event-feed.ts'
 import { DAY, limits } from '#limits.ts'
-import { type HeldRoles, rolesUntil } from '#permission/held-roles.ts'
+import { type HeldRoles, rolesInTurn } from '#permission/held-roles.ts'
 import { type Grants, may } from '#permission/permissions.ts'
 
 /** An address to which events are delivered: of one organization, or of the whole service. */
@@ -48,7 +48,7 @@ export function checkWebhookManager(
   member: HeldRoles | undefined,
   to: 'see' | 'change',
 ): Decision<void> {
-  const roles = member && (to === 'see' ? member.roles : rolesUntil(member, undefined))
-  const isManager = roles !== undefined && may(grants, roles, 'organization:update')
+  const inTurn = member === undefined ? [] : to === 'see' ? [member.roles] : rolesInTurn(member, undefined)
+  const isManager = inTurn.length > 0 && inTurn.every((roles) => may(grants, roles, 'organization:update'))
   return isManager ? allow() : refuse('NOT_ALLOWED_TO_MANAGE_WEBHOOKS')
 }
