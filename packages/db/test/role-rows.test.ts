@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { organizationRoles } from '#migrations/0008-organization-roles.ts'
+import { takeEndedRoles } from '#organizations/ending-roles.ts'
 import { countMembersWithRole, findActor, findMember } from '#organizations/members.ts'
 import {
   changeOrganizationRole,
@@ -9,6 +10,7 @@ import {
 } from '#organizations/organization-roles.ts'
 import { onBothEngines, tablesOn } from '#testing/on-both-engines.ts'
 import { givenAcme, later, now, rowOf } from '#testing/rows.ts'
+import { moveMemberships } from '#users/anonymous-users.ts'
 
 const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000)
 
@@ -20,7 +22,8 @@ onBothEngines('the roles of members and invitations', (engine) => {
     return rows.map(({ roleId, storedRoleId }) => (storedRoleId === null ? roleId : `of the organization: ${roleId}`))
   }
   const held = async (at = now) => [...((await findMember(app.db, 'acme', { userId: 'olga' }, at))?.roles ?? [])]
-  const given = (roles: string) => write(`update "member" set "role" = '${roles}'`)
+  const given = (roles: string, userId = 'olga') =>
+    write(`update "member" set "role" = '${roles}' where "userId" = '${userId}'`)
 
   beforeEach(async () => {
     await givenAcme(app.db)
@@ -98,7 +101,7 @@ onBothEngines('the roles of members and invitations', (engine) => {
       select n, 'acme', n, 'member', now() from generate_series(1, 1500) n`)
     await write('delete from "memberRole"')
     await write('delete from "invitationRole"')
-    await given('admin,member')
+    await write(`update "member" set "role" = 'admin,member'`)
     await write(`delete from "memberRole" where "memberId" <> '7'`)
     await write(`update "memberRole" set "until" = now() where "roleId" = 'configured:admin'`)
     await organizationRoles.carryOver(app.db)
@@ -110,6 +113,41 @@ onBothEngines('the roles of members and invitations', (engine) => {
       { roleId: 'configured:member', members: 1501, ending: 0 },
     ])
     expect(await rowsOf('invitationRole')).toEqual(['configured:member'])
+  })
+
+  test('of a guest who is merged are held until the later end, and for ever where one of the two is', async () => {
+    await write(`insert into "user" select (jsonb_populate_record("user", jsonb_build_object('id', 'guest', 'email', 'guest@example.com',
+      'username', null))).* from "user" where "id" = 'olga'`)
+    await write(`insert into "member" ("id", "organizationId", "userId", "role", "createdAt")
+      values ('g', 'acme', 'guest', 'owner,admin,helper,auditor', now())`)
+    await given('owner,admin,helper,keeper', 'olga')
+    const ends = (of: string, role: string, at: Date) =>
+      write(`update "memberRole" set "until" = '${at.toISOString()}' where "roleId" = '${role}'
+        and "memberId" in (select "id" from "member" where "userId" = '${of}')`)
+    await ends('olga', 'configured:owner', tomorrow)
+    await ends('guest', 'configured:admin', tomorrow)
+    await ends('olga', 'helper-role', tomorrow)
+    await ends('guest', 'helper-role', later)
+    await ends('guest', 'configured:auditor', tomorrow)
+    await app.db.transaction().execute((trx) => moveMemberships(trx, 'guest', 'olga'))
+    const member = await findMember(app.db, 'acme', { userId: 'olga' }, now)
+    expect(member?.roles).toEqual(new Set(['owner', 'admin', 'helper', 'keeper', 'auditor']))
+    expect(member?.ends).toEqual(
+      new Map([
+        ['helper', later],
+        ['auditor', tomorrow],
+      ]),
+    )
+  })
+
+  test('that have ended are taken, also where a writer has left a row without its name', async () => {
+    await given('helper')
+    await write(`update "memberRole" set "until" = '${now.toISOString()}'`)
+    await write(`set session_replication_role = replica; update "member" set "role" = 'member';
+      set session_replication_role = default`)
+    await app.db.transaction().execute((trx) => takeEndedRoles(trx, 'acme', { now: tomorrow, limit: 9 }))
+    expect(await held(tomorrow)).not.toContain('helper')
+    expect(await rowsOf('memberRole')).not.toContain('of the organization: helper-role')
   })
 
   test.each(['Helper', 'two words', 'helper,owner', '', 'a'.repeat(65), 'ä'])('are not called %o', async (name) => {

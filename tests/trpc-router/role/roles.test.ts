@@ -167,6 +167,47 @@ describe('a role that an organization makes', () => {
     await outboxDrained(app)
   })
 
+  test('that loses a permission takes the open invitations that were sent by it', async () => {
+    const { app, as } = await givenAcme()
+    await call(as('olga'), 'createRole', { ...acme, role: 'hirer', permission: { invitation: ['create'] } })
+    await give(as('olga'), 'acme-mia', ['member', 'hirer'])
+    await call(as('mia'), 'inviteMember', { ...acme, email: 'nina@example.com', role: 'member' })
+    const change = { ...acme, roleName: 'hirer', data: { permission: {} } }
+    const { data } = await call(as('olga'), 'updateRole', { ...change, dryRun: true })
+    expect(data.preview).toMatchObject({ canceledInvitations: 1, members: { losing: 1 } })
+    await call(as('olga'), 'updateRole', change)
+    expect(await rowsOf(app, 'select status from invitation')).toEqual([{ status: 'canceled' }])
+    await outboxDrained(app)
+  })
+
+  test('is not made under a name that members have from a former configuration', async () => {
+    const { app, as, roleId } = await givenClerk()
+    await run(app.database, `update member set role = 'ghost' where id = 'acme-mia'`)
+    const taken = { status: 400, code: 'ROLE_NAME_IS_ALREADY_TAKEN' }
+    const permission = { organization: ['delete'] }
+    expect(await call(as('olga'), 'createRole', { ...acme, role: 'ghost', permission })).toMatchObject(taken)
+    const renamed = { ...acme, roleId, data: { roleName: 'ghost' } }
+    expect(await call(as('olga'), 'updateRole', renamed)).toMatchObject(taken)
+    expect(await may(as('mia'), permission)).toBe(false)
+  })
+
+  test('grants nothing that the configuration no longer knows, nor at all while organizations make none', async () => {
+    const { app, as } = await givenClerk()
+    await give(as('olga'), 'acme-mia', 'clerk')
+    const { options } = app.services
+    const { permissions } = options.organization
+    expect(await may(as('mia'), { invoice: ['read'] })).toBe(true)
+    options.organization.dynamicAccessControl.enabled = false
+    await call(as('olga'), 'updateOrganization', { ...acme, data: { name: 'Acme II' } })
+    expect(await may(as('mia'), { invoice: ['read'] })).toBe(false)
+    options.organization.dynamicAccessControl.enabled = true
+    options.organization.permissions = {}
+    options.organization.roles = {}
+    await call(as('olga'), 'updateOrganization', { ...acme, data: { name: 'Acme III' } })
+    expect(await may(as('mia'), { invoice: ['read'] })).toBe(false)
+    options.organization.permissions = permissions
+  })
+
   test('of another organization is none here', async () => {
     const { app, as } = await givenClerk()
     await run(

@@ -86,7 +86,7 @@ inBrowser('every page of organizations', (given) => {
     await expectAccessible(page)
     await page.getByLabel('For how long').selectOption('week')
     await page.getByRole('button', { name: 'Give role' }).click()
-    await page.getByText('Owner until', { exact: false }).first().waitFor()
+    await page.getByText('Admin until', { exact: false }).first().waitFor()
     await expectAccessible(page)
   })
 

@@ -90,6 +90,23 @@ describe('changing roles', () => {
   })
 })
 
+test('a last role that ends leaves member, which its giver must be able to give', () => {
+  const grants = organizationGrants({
+    roles: {
+      member: { invoice: ['read'] },
+      guest: { report: ['read'] },
+      chief: { member: ['update'], report: ['read'] },
+    },
+  })
+  const kim = memberWith('actor', 'chief')
+  const facts = { grants, ownerRole: 'owner', owners: 1, now: new Date(0) }
+  const given = (roles: string) =>
+    updateMemberRole({ actor: kim, target: kim }, { roles: parseRoles(roles), until: new Date(1) }, facts)
+  expect(outcomeOf(given('guest'))).toBe('MEMBER_NOT_ALLOWED_TO_UPDATE')
+  expect(outcomeOf(given('guest,chief'))).toBe('allowed')
+  expect(outcomeOf(given('chief'))).toBe('ROLE_ALREADY_HELD')
+})
+
 describe('transfer of ownership', () => {
   test.each([
     ['owner', 'member', 'admin', 'owner'],
