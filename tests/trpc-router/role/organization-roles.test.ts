@@ -44,6 +44,14 @@ onBothEngines('the roles of an organization', () => {
     expect(roles.find(({ name }) => name === 'clerk')).toMatchObject(clerk)
   })
 
+  test('are shown to who may not read them as far as they have them, or may give them', async () => {
+    const { as } = await givenAcme()
+    await call(as('olga'), 'updateMemberRole', { ...acme, memberId: 'acme-bo', role: ['biller', 'half'] })
+    const { roles } = await rolesFor(as, 'bo')
+    const made = roles.filter((role) => role.made !== null)
+    expect(made.map(({ name, holders }) => [name, holders])).toEqual([['half', null]])
+  })
+
   test('are counted by their members and the open invitations that lead to them', async () => {
     const { app, as } = await givenAcme()
     await call(as('olga'), 'updateMemberRole', { ...acme, memberId: 'acme-mia', role: ['member', 'clerk'] })

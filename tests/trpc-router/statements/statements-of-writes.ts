@@ -88,7 +88,7 @@ export const statementsOfWrites: Readonly<Record<string, number>> = {
   'password.resetPassword': 29,
   'password.setPassword': 14,
   'password.verifyPassword': 6,
-  'role.createRole': 9,
+  'role.createRole': 10,
   'role.deleteRole': 11,
   'role.updateRole': 13,
   'service.serviceAddMember': 7,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Capacity } from '#member/add-member.ts'
 import type { Member } from '#member/member.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
-import { knownRights, lastingRights, mayAssignUntil, type Rights, rightsOf } from '#permission/permissions.ts'
+import { knownRights, lastingRights, may, mayAssignUntil, type Rights, rightsOf } from '#permission/permissions.ts'
 import { describeRefusal, type RefusalName } from '#refusals.ts'
 import { createRole, deleteRole, type RoleRules, updateRole } from './change-role.ts'
 import type { OrganizationRole } from './organization-role.ts'
@@ -49,20 +49,27 @@ type Facts = {
 
 const nobody: Holders = { members: 0, invitations: 0 }
 
-/** The roles of the configuration, then those that the organization has made, by the rules by which they are given and changed. */
+/**
+ * The roles of the configuration, then those that the organization has made, by the rules by which they are given and changed: of
+ * these, who may neither read nor change them sees their own and those that they may give.
+ */
 export function listRolesFor(actor: Member, facts: Facts): OrganizationRoles {
   const { rules, made, holders, room } = facts
   const grants = rules.unlimited ?? rules.grants
+  const mayRead = (['ac:read', 'ac:update', 'ac:delete'] as const).some((one) => may(rules.grants, actor.roles, one))
+  const isAssignable = (name: string) => mayAssignUntil(rules, actor, { roles: new Set([name]) })
   const byName = new Map(made.map((role) => [role.name, role]))
   const configured = Object.keys(grants).filter((name) => rules.predefined(name))
-  const names = [...configured, ...Object.keys(grants).filter((name) => !rules.predefined(name))]
+  const ofOrganization = Object.keys(grants).filter(
+    (name) => !rules.predefined(name) && (mayRead || actor.roles.has(name) || isAssignable(name)),
+  )
   const creation = createRole(actor, { name: '', permissions: {} }, { rules, room, taken: false })
   return {
-    roles: names.map((name) => ({
+    roles: [...configured, ...ofOrganization].map((name) => ({
       name,
       permissions: grants[name] ?? {},
-      assignable: mayAssignUntil(rules, actor, { roles: new Set([name]) }),
-      holders: holders === undefined ? null : (holders.get(name) ?? nobody),
+      assignable: isAssignable(name),
+      holders: holders === undefined || !mayRead ? null : (holders.get(name) ?? nobody),
       made: rules.predefined(name) ? null : changesOf(actor, byName.get(name), facts),
     })),
     rights: rightsOf(rules.grants, actor.roles),
