@@ -57,22 +57,24 @@ async function memoryOfOrganizations(foyer, peer, { ours, theirs }) {
 }
 
 async function memoryOfMadeRoles(foyer, cookie) {
-  const send = async (name, sent, method = 'POST') => {
+  const send = async (name, sent) => {
     const headers = { cookie, origin: foyer, 'content-type': 'application/json' }
-    const body = method === 'POST' ? { body: JSON.stringify(sent) } : {}
-    const response = await fetch(`${foyer}/api/auth/organization/${name}`, { method, headers, ...body })
+    const sending = { method: 'POST', headers, body: JSON.stringify(sent) }
+    const response = await fetch(`${foyer}/api/auth/organization/${name}`, sending)
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`)
     return response.json()
   }
   const headers = { cookie, origin: foyer, 'content-type': 'application/json' }
   const url = `${foyer}/api/auth/organization/has-permission`
-  const body = JSON.stringify({ permissions: { member: ['create'] } })
-  const ask = async () => (await load({ seconds, url, method: 'POST', body, headers })).perSecond
-  const before = await inTurn(rounds, { configured: ask })
-  const { id: memberId } = await send('get-active-member', undefined, 'GET')
-  await send('create-role', { role: 'hirer', permission: { member: ['create'] } })
-  await send('update-member-role', { memberId, role: ['owner', 'hirer'] })
-  const figures = { ...before, ...(await inTurn(rounds, { made: ask })) }
+  const ask = (organizationId) => async () => {
+    const body = JSON.stringify({ organizationId, permissions: { member: ['create'] } })
+    return (await load({ seconds, url, method: 'POST', body, headers })).perSecond
+  }
+  const configured = await send('create', { name: 'Configured', slug: 'configured-roles' })
+  const { id: organizationId, members } = await send('create', { name: 'Made', slug: 'made-roles' })
+  await send('create-role', { organizationId, role: 'hirer', permission: { member: ['create'] } })
+  await send('update-member-role', { organizationId, memberId: members[0].id, role: ['owner', 'hirer'] })
+  const figures = await inTurn(rounds, { configured: ask(configured.id), made: ask(organizationId) })
   report('organization/has-permission by a role that the organization has made', figures, [
     ['made', 'configured', 0.95],
   ])

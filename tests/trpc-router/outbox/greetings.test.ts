@@ -16,6 +16,7 @@ import { mailDisabledWebhook } from '@foyer/trpc-router/operations/webhook/mail-
 import { announceExpiringKeys } from '@foyer/trpc-router/runtime/api-key/announce-expiring-keys'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
+import { announceEndingRoles } from '@foyer/trpc-router/runtime/organization/announce-ending-roles'
 import { mailRequirement } from '@foyer/trpc-router/runtime/organization/mail-requirement'
 import type { OutboxMessage } from '@foyer/trpc-router/runtime/outbox/message'
 import { type AccountNotification, notify } from '@foyer/trpc-router/runtime/outbox/notify'
@@ -166,6 +167,20 @@ async function sendAll(app: TestApp, { victim }: Ids): Promise<CapturedMail[]> {
     await mailRequirement(trx, call, { organizationId: 'acme', organization: 'acme', requiredFrom, after: '' })
   })
   await announceExpiringKeys(services, 10)
+  // As if the victim had given it.
+  const now = services.now()
+  await app.database.db
+    .updateTable('memberRole')
+    .set({ until: new Date(now.getTime() + DAY * 1000), givenBy: victim, noticeAt: now })
+    .where('memberId', 'in', (olgas) =>
+      olgas
+        .selectFrom('member')
+        .innerJoin('user', 'user.id', 'member.userId')
+        .select('member.id')
+        .where('user.email', '=', 'olga@example.com'),
+    )
+    .execute()
+  await announceEndingRoles(services, 10)
   await outboxDrained(app)
   return app.mailbox.list(VICTIM).slice(0, -before || undefined)
 }
