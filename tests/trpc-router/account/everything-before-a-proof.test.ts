@@ -81,8 +81,6 @@ async function givenEverything(app: TestApp) {
   await run(app.database, `update "user" set "emailVerified" = false`)
   const { json: trap } = await squatter.post('/organization/create', { name: 'Trap', slug: 'trap' })
   await squatter.post('/organization/invite-member', { email: 'mia@example.com', role: 'member' })
-  // As if they had given themselves their role for a time.
-  await run(app.database, `update "memberRole" set "givenBy" = '${trap.members[0].userId}', until = '2999-01-01'`)
   const own = await givenApiKey(squatter, { name: 'his' })
   const ofTrap = await givenOrganizationApiKey(squatter, { organizationId: trap.id, name: 'ci' })
   // As if they had been an admin.
@@ -102,6 +100,8 @@ async function givenEverything(app: TestApp) {
   const codes = await givenDeviceCodes(device)
   expect((await approve(squatter, codes)).status).toBe(200)
   expect((await squatter.get('/one-time-token/generate')).status).toBe(200)
+  // As if they had given themselves their role for a time.
+  await run(app.database, `update "memberRole" set "givenBy" = '${trap.members[0].userId}', until = '2999-01-01'`)
   return { squatter, keys: [own.key, ofTrap.key], codes, device, rejection }
 }
 
