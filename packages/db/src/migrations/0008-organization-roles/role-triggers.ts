@@ -2,7 +2,7 @@
 const MOST_KEYS = 50
 
 const changedEnds = `select "after"."memberId" from "new_rows" as "after"
-  join "old_rows" as "before" using ("memberId", "roleId") where "after"."until" is distinct from "before"."until"`
+  full join "old_rows" as "before" using ("memberId", "roleId") where "after"."until" is distinct from "before"."until"`
 
 /**
  * The rows of roles follow the names in "member"."role" and "invitation"."role": whoever writes the names, also a version that
@@ -68,10 +68,11 @@ function following({ table, isOpen }: Followed): string[] {
   ]
 }
 
+// A full join is never made row by row with row: a process plans a function once, often for a statement of one row.
 function changedOf(table: Followed['table']): string {
   const columns = table === 'member' ? ['role'] : ['role', 'status']
   const of = (row: string) => `(${columns.map((column) => `"${row}"."${column}"`).join(', ')})`
-  return `select "after".* from "new_rows" as "after" join "old_rows" as "before" using ("id")
+  return `select "after".* from "new_rows" as "after" full join "old_rows" as "before" using ("id")
     where ${of('before')} is distinct from ${of('after')}`
 }
 

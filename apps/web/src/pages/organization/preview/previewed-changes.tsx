@@ -8,7 +8,8 @@ import { byRights } from './by-rights.ts'
 import classes from './preview.module.css'
 import { usePeople } from './use-people.ts'
 
-type Props = { preview: Preview; kind: Change['kind'] }
+/** `role`: of what a role grants; `roles` are those of one member, who is named already. */
+type Props = { preview: Preview; kind: Change['kind'] | 'role' }
 
 /** What a preview tells: who no longer comes in, whose permissions change, and how many invitations are revoked. */
 export function PreviewedChanges({ preview: { members, changes, canceledInvitations }, kind }: Props) {

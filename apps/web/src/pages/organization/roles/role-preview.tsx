@@ -19,7 +19,7 @@ export function RolePreview({ told }: { told: Preview }) {
       </p>
       {concerned.length > 0 && (
         <div className={`${preview.preview} ${preview.content}`}>
-          <PreviewedChanges preview={told} kind="roles" />
+          <PreviewedChanges preview={told} kind="role" />
         </div>
       )}
     </>
