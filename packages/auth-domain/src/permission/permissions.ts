@@ -97,9 +97,14 @@ export function knownRights(grants: Grants): Rights {
 }
 
 function addedUp(all: readonly Rights[]): Rights {
-  const merged = new Map<string, ReadonlySet<string>>()
-  for (const [resource, actions] of all.flatMap((rights) => Object.entries(rights)))
-    merged.set(resource, new Set([...(merged.get(resource) ?? []), ...actions]))
+  const merged = new Map<string, Set<string>>()
+  for (const rights of all) {
+    for (const [resource, actions] of Object.entries(rights)) {
+      const known = merged.get(resource) ?? new Set()
+      for (const action of actions) known.add(action)
+      merged.set(resource, known)
+    }
+  }
   return Object.fromEntries([...merged].map(([resource, actions]) => [resource, [...actions]]))
 }
 
