@@ -28,12 +28,14 @@ onBothEngines('doctor', ({ open }) => {
     await assertRoleNames({ db, options: naming({}) })
   })
 
-  test('warns of members whose names of roles are not those of their rows', async () => {
+  test('warns of members and invitations whose names of roles are not those of their rows', async () => {
     const database = await givenHelper()
     const found = () => roleFinding(optionsSchema.parse({}), database.db)
     await run(database, `update member set role = 'owner,helper,former'`)
-    expect(await found()).toMatchObject({ ok: true, message: 'of members are as they are named' })
+    expect(await found()).toMatchObject({ ok: true, message: 'of members and invitations are as they are named' })
     await run(database, `delete from "memberRole" where "roleId" = 'helper-role'`)
-    expect(await found()).toMatchObject({ ok: true, warns: true, message: expect.stringContaining(': 1;') })
+    await run(database, `delete from "invitationRole"`)
+    const message = expect.stringContaining('members 1, pending invitations 1;')
+    expect(await found()).toMatchObject({ ok: true, warns: true, message })
   })
 })

@@ -54,4 +54,4 @@ export const otherReads: Readonly<Record<string, Readonly<Record<string, number>
 }
 
 /** What doctor asks is not the same of both engines. */
-export const statementsOfFindings: Readonly<Record<string, number>> = { PGlite: 28, PostgreSQL: 27 }
+export const statementsOfFindings: Readonly<Record<string, number>> = { PGlite: 29, PostgreSQL: 28 }

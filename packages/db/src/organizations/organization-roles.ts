@@ -168,16 +168,31 @@ export async function findRolesNamed(
     .execute()
 }
 
-/** How many members' names of roles are not those of the rows: these decide, and a writer that knows neither has written one. */
-export async function countDivergingMembers(db: Db): Promise<number> {
-  const { rows } = await withoutTimeout(db, (trx) =>
-    sql<{ count: number }>`select count(*)::int as "count" from "member" left join (
-        select "held"."memberId", string_agg(distinct ${nameOfHeld}, ',' order by ${nameOfHeld}) as "names"
-        from ${heldBy('member')} group by 1
-      ) "rows" on "rows"."memberId" = "member"."id"
-      where "rows"."names" is distinct from (
-        select string_agg(distinct "name", ',' order by "name")
-        from unnest(string_to_array("member"."role", ',') collate "C") as "name" where "name" <> '')`.execute(trx),
-  )
+/**
+ * How many members' names of roles, and pending invitations', are not those of the rows: these decide, and a writer past the
+ * triggers has written one alone.
+ */
+export async function countDivergingRoles(db: Db): Promise<{ members: number; invitations: number }> {
+  return withoutTimeout(db, async (trx) => ({
+    members: await countDiverging(trx, 'member', sql`true`),
+    invitations: await countDiverging(trx, 'invitation', sql`"status" = 'pending'`),
+  }))
+}
+
+async function countDiverging(
+  trx: Trx,
+  table: 'member' | 'invitation',
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  const holder = sql.ref(`held.${table}Id`)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as "count" from ${sql.table(table)} "holder" left join (
+      select ${holder} as "id", string_agg(distinct ${nameOfHeld}, ',' order by ${nameOfHeld}) as "names"
+      from ${heldBy(table)} group by 1
+    ) "rows" on "rows"."id" = "holder"."id"
+    where ${condition} and "rows"."names" is distinct from (
+      select string_agg(distinct "name", ',' order by "name")
+      from unnest(string_to_array("holder"."role", ',') collate "C") as "name" where "name" <> '')`.execute(trx)
   return rows[0]?.count ?? 0
 }
