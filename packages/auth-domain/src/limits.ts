@@ -121,7 +121,7 @@ export const limits = {
   organizationRoles: 100,
   organizationRolesDefault: 50,
   roleReasonMaxLength: 500,
-  // Members that a preview names; it counts all.
+  // Members that a preview names; it counts `countedMembers` at most.
   previewedMembers: 100,
   // Seconds before the end of a role at which who gave it is told.
   roleEndNotice: DAY,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '#input/id.ts'
-import { timestampInput } from '#input/timestamp.ts'
+import { boundedTimestampInput } from '#input/timestamp.ts'
 import { limits } from '#limits.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
 import { roleInput } from '#permission/role-input.ts'
@@ -17,18 +17,13 @@ export const removeMemberOutput = z.object({ member: memberWithUserSchema, ...pr
 
 export const leaveOrganizationInput = z.object({ organizationId: organizationIdSchema })
 
-const LAST_DATE = Date.UTC(9999, 11, 31)
-
 /**
  * `until`: when the member loses the roles that they do not have without an end; null: never. `reason` is kept in the event.
  */
 export const updateMemberRoleInput = z.object({
   memberId: idSchema,
   role: roleInput,
-  until: timestampInput
-    .refine((date) => date.getTime() <= LAST_DATE, 'Must be before the year 10000')
-    .nullable()
-    .optional(),
+  until: boundedTimestampInput.nullable().optional(),
   reason: z.string().max(limits.roleReasonMaxLength).optional(),
   organizationId: organizationIdSchema.optional(),
   ...dryRunInput,

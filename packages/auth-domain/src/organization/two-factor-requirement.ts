@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
-import { timestampInput } from '#input/timestamp.ts'
+import { boundedTimestampInput } from '#input/timestamp.ts'
 import type { Member } from '#member/member.ts'
 import { dryRunInput, previewOutput } from '#role/preview.ts'
 import type { SecondFactorState } from '#two-factor/required-second-factor.ts'
 import { organizationIdSchema } from './organization.ts'
 
-const LAST_DATE = Date.UTC(9999, 11, 31)
-
 /** `requiredFrom`: from when on the members need a second factor; null requires none. */
 export const setTwoFactorRequirementInput = z.object({
-  requiredFrom: timestampInput
-    .refine((date) => date.getTime() <= LAST_DATE, 'Must be before the year 10000')
-    .nullable(),
+  requiredFrom: boundedTimestampInput.nullable(),
   organizationId: organizationIdSchema.optional(),
   ...dryRunInput,
 })

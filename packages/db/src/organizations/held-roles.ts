@@ -15,7 +15,7 @@ export const nameOfHeld = sql<string>`coalesce("stored"."name",
   substr("held"."roleId", ${sql.lit(configuredRoleId('').length + 1)}))`
 
 /** The names of the roles that a member has at a time, joined in their order; `member` once the last one has ended. */
-export function heldRole(member: Exclude<Holder, 'invitation'>, now: Date | RawBuilder<Date>): RawBuilder<string> {
+export function heldRole(member: Exclude<Holder, 'invitation'>, now: Date): RawBuilder<string> {
   return sql<string>`coalesce(${namesOf('member', member, sql`("until" is null or "until" > ${now})`)},
     (select 'member' from "memberRole" "ended" where "ended"."memberId" = ${sql.ref(`${member}.id`)} limit 1), '')`
 }
