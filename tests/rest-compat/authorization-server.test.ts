@@ -74,7 +74,6 @@ describe('the authorization server', () => {
     const { device_code } = await givenDeviceCodes(app.client())
     const right = tokenRequest({ device_code })
     const requests = [
-      {},
       { ...right, grant_type: 'authorization_code' },
       { ...right, client_id: 'nobody' },
       { ...right, client_id: 'tv' },
@@ -87,6 +86,7 @@ describe('the authorization server', () => {
       expect(other, body).toEqual(one)
       expect(other?.[0]).toBe(400)
     }
+    expect((await asForm(app, '/oauth2/token', ''))[1]).toMatchObject({ error: 'invalid_request' })
     expect(await countRows(app.database, 'session')).toBe(0)
   })
 

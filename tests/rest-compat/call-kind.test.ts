@@ -16,6 +16,7 @@ test('every GET is a read, a write or neither, and none that acts, signs or asks
     '/events/snapshot',
     '/jwks',
     '/magic-link/verify',
+    '/oauth2/authorize',
     '/one-time-token/generate',
     '/organization/export-events',
     '/passkey/generate-authenticate-options',

@@ -18,9 +18,11 @@ const exceptions: Record<string, RegExp> = {
   'confirms a deletion': /^deleteUser\.(password|token)$/,
   // It is changed by change-email alone.
   'is refused by name': /^updateUser\.email$/,
+  // Both addresses of devices judge it alike.
+  'is judged as /device/token does': /^requestToken\.device_code$/,
   // An update would leave it as it is and say that it was done.
   'cannot be removed':
-    /^(updateUser\.(name|username)|updateOrganization\.data\.(name|slug)|updateTeam\.data\.name|adminUpdateUser\.data\.(name|username|email|role)|update(Organization)?ApiKey\.name)$/,
+    /^(updateUser\.(name|username)|updateOrganization\.data\.(name|slug)|updateTeam\.data\.name|adminUpdateUser\.data\.(name|username|email|role)|update(Organization)?ApiKey\.name|updateOAuthClient\.update\.client_name)$/,
 }
 
 type Field = { path: string[]; name: string; schema: z.core.$ZodType; field: z.core.$ZodType }

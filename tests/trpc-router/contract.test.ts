@@ -78,6 +78,10 @@ test('what asks for step-up is known', () => {
     deleteWebhook: 'sensitive',
     rotateWebhookSecret: 'sensitive',
     setTwoFactorRequirement: 'sensitive',
+    createOAuthClient: 'sensitive',
+    updateOAuthClient: 'sensitive',
+    deleteOAuthClient: 'sensitive',
+    rotateOAuthClientSecret: 'sensitive',
     createApiKey: 'sensitive',
     updateApiKey: 'sensitive',
     createOrganizationApiKey: 'sensitive',
@@ -93,9 +97,13 @@ test('what asks for step-up is known', () => {
   })
 })
 
-/** Endpoints that better-auth does not have. */
+/** Endpoints that better-auth 1.2 does not have. */
 const foyersOwn = [
   '/export-user-data',
+  '/oauth2/client/rotate-secret',
+  '/oauth2/create-client',
+  '/oauth2/delete-client',
+  '/oauth2/update-client',
   '/admin/remove-user-passkey',
   '/admin/reset-two-factor',
   '/organization/create-api-key',

@@ -20,6 +20,7 @@ import { apiKeyOptions, readsKeysFromAuthorization } from './options/api-key.ts'
 import { emailOtpOptions, magicLinkOptions } from './options/codes.ts'
 import { deviceAuthorizationOptions, hasDeviceClients } from './options/device-authorization.ts'
 import { hooksOptions } from './options/hooks.ts'
+import { oauthProviderOptions } from './options/oauth-provider.ts'
 import { organizationOptions } from './options/organization.ts'
 import { findForeignPage, pageOptions } from './options/pages.ts'
 import { passkeyOptions } from './options/passkey.ts'
@@ -78,6 +79,7 @@ export const optionsSchema = z
     multiSession: multiSessionOptions.prefault({}),
     oneTimeToken: oneTimeTokenOptions.prefault({}),
     deviceAuthorization: deviceAuthorizationOptions.prefault({}),
+    oauthProvider: oauthProviderOptions.prefault({}),
     bearer: bearerOptions.prefault({}),
     twoFactor: twoFactorOptions.prefault({}),
     jwt: jwtOptions.prefault({}),

@@ -5,6 +5,7 @@ import { auditRefusals } from './refusals/audit.ts'
 import { codeRefusals } from './refusals/codes.ts'
 import { deviceRefusals } from './refusals/device.ts'
 import { hookRefusals } from './refusals/hooks.ts'
+import { oauthProviderRefusals } from './refusals/oauth-provider.ts'
 import { organizationRefusals } from './refusals/organization.ts'
 import { passkeyRefusals } from './refusals/passkey.ts'
 import { pictureRefusals } from './refusals/picture.ts'
@@ -21,7 +22,7 @@ export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 410 | 413 | 415 | 422 | 4
 /**
  * A refusal as sent to clients. `code` is derived from `message` unless set. `body: 'empty'` sends no body over REST,
  * `'no-code'` only the message; tRPC always sends both. `oauth`: the error code of OAuth, which REST sends beside them.
- * `described`: the subject is the whole message, where there is one.
+ * `challenge`: the scheme of `WWW-Authenticate` there. `described`: the subject is the whole message, where there is one.
  */
 export type Refusal = {
   status: HttpStatus
@@ -29,6 +30,7 @@ export type Refusal = {
   code?: string
   body?: 'empty' | 'no-code'
   oauth?: string
+  challenge?: 'Basic' | 'Bearer'
   described?: true
 }
 
@@ -40,6 +42,7 @@ export const refusals = {
   ...twoFactorRefusals,
   ...codeRefusals,
   ...deviceRefusals,
+  ...oauthProviderRefusals,
   ...socialRefusals,
   ...passkeyRefusals,
   ...apiKeyRefusals,

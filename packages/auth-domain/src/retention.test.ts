@@ -16,6 +16,7 @@ test('rows are kept as long as they are needed, and no longer', () => {
     throttledBefore: daysAgo(31),
     freedBefore: daysAgo(30),
     deliveriesBefore: daysAgo(30),
+    registeredBefore: daysAgo(1),
     keysExpiredBefore: daysAgo(30),
     deviceCodesExpiredBefore: new Date(now.getTime() - HOUR * 1000),
   })

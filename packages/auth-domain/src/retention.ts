@@ -13,6 +13,7 @@ export type Retention = {
   keysExpiredBefore: Date
   deviceCodesExpiredBefore: Date
   deliveriesBefore: Date
+  registeredBefore: Date
 }
 
 /** The limits of a sweep at `now`. A count of attempts is kept until its longest delay has passed (S19, T21). */
@@ -23,6 +24,7 @@ export function retentionAt(now: Date): Retention {
     sentBefore: before(limits.sentMailRetention),
     parkedBefore: before(limits.parkedMailRetention),
     deliveriesBefore: before(limits.deliveryRetention),
+    registeredBefore: before(limits.unusedClientRetention),
     freedBefore: reservedSince(now),
     keysExpiredBefore: before(limits.expiredApiKeyRetention),
     deviceCodesExpiredBefore: before(limits.expiredDeviceCodeRetention),

@@ -38,6 +38,8 @@ export type Settings = {
   remotePictures: boolean
   /** Whether programs may sign their users in by a code. */
   deviceAuthorization: boolean
+  /** What the scopes of an application's own are called, by their names; null where other applications sign nobody in. */
+  oauthProvider: { scopes: Readonly<Record<string, string>> } | null
   /** The application's own page in place of the first one; null where it has none. */
   homePage: string | null
   /** Null where the feature is off; times of expiry in days, null for never. */
@@ -108,6 +110,7 @@ export function publicSettings(options: Options): Settings {
     pictures: options.pictures.enabled,
     remotePictures: options.pictures.remote,
     deviceAuthorization: hasDeviceClients(options.deviceAuthorization),
+    oauthProvider: options.oauthProvider.enabled ? { scopes: options.oauthProvider.scopes } : null,
     homePage: options.pages.home ?? null,
     apiKey: apiKeySettings(options),
     twoFactor: twoFactorSettings(options),

@@ -17,7 +17,7 @@ import type { About } from '@foyer/trpc-router/runtime/refusal/refused'
 import { continuePage } from './continue-page.ts'
 import { type Endpoint, isRevalidated } from './endpoint.ts'
 import { errorPage } from './error-page.ts'
-import { besideCode, oauthErrorOf } from './oauth-errors.ts'
+import { besideCode, challengeOf, oauthErrorOf } from './oauth-errors.ts'
 import { redirectOf } from './redirects.ts'
 import { entityTagOf, isKnown } from './revalidation.ts'
 import type { FoundRoute } from './routes/find-route.ts'
@@ -45,18 +45,15 @@ export async function serveRoute(
   let call: Call | undefined
   try {
     const known = facts.signedAddress === undefined ? facts : await withSignedAddress(services, operation, facts)
-    call = createCall(
-      services,
-      row.crossSite || row.anyOrigin ? withoutCredentials(known) : known,
-      keeping?.dependencies,
-    )
+    call = createCall(services, credentialsFor(row, known), keeping?.dependencies)
     const answer = await perform(call, withParameters(input, parameters))
     const plain = facts.head || sendHeaders(call, response)
     if (row.oauth) forbidStoring(response)
     if (row.cacheControl !== undefined) response.setHeader('Cache-Control', row.cacheControl)
     if (row.produces !== undefined && isStreamedFile(answer)) return await sendFile(response, answer, call.log)
     const location = row.redirects ? redirectOf(answer) : undefined
-    if (location !== undefined) return sendRedirect(response, location)
+    if (location !== undefined) return sendRedirect(response, location, row.redirects === 'see-other' ? 303 : 302)
+    if (row.creates) response.statusCode = 201
     const text = JSON.stringify(answer)
     // Not beside a cookie: who has the answer does not have that.
     const tag = plain && isRevalidated(row) ? entityTagOf(text) : undefined
@@ -111,6 +108,12 @@ function sendContinuation(
   return true
 }
 
+function credentialsFor(row: Endpoint, facts: RequestFacts): RequestFacts {
+  if (!row.crossSite && !row.anyOrigin) return facts
+  const anonymous = withoutCredentials(facts)
+  return row.byClient ? { ...anonymous, authorization: facts.authorization } : anonymous
+}
+
 function withoutCredentials(facts: RequestFacts): RequestFacts {
   const { id, reads, ipAddress, userAgent, languageTags, identify } = facts
   return { ...serverRequest, transport: 'http', id, reads, ipAddress, userAgent, languageTags, identify }
@@ -137,9 +140,12 @@ export function sendRowRefusal(
     sendRefusal(response, name, about)
     return
   }
-  sendStatus(response, describeRefusal(name).status, about)
+  const { status, challenge } = describeRefusal(name)
+  const error = oauthErrorOf(name, { subject: about.subject, row })
+  sendStatus(response, status, about)
   forbidStoring(response)
-  sendText(response, 'application/json; charset=utf-8', JSON.stringify(oauthErrorOf(name, about.subject)))
+  if (challenge !== undefined) response.setHeader('WWW-Authenticate', challengeOf(challenge, error))
+  sendText(response, 'application/json; charset=utf-8', JSON.stringify(error))
 }
 
 // RFC 6749, section 5.1.
@@ -199,8 +205,8 @@ function sendStatus(response: ServerResponse, status: number, { retryAfter }: Ab
   response.setHeader('X-Retry-After', String(retryAfter))
 }
 
-function sendRedirect(response: ServerResponse, location: string): void {
-  response.statusCode = 302
+function sendRedirect(response: ServerResponse, location: string, status: 302 | 303 = 302): void {
+  response.statusCode = status
   response.setHeader('Location', location)
   sendText(response, 'application/json', '')
 }

@@ -1,4 +1,5 @@
 import { describeRefusal, type HttpStatus, type Refusal, type RefusalName } from '@foyer/auth-domain/refusals'
+import type { Endpoint } from './endpoint.ts'
 
 /** An error as OAuth has it (RFC 6749, section 5.2). */
 export type OAuthError = { error: string; error_description: string }
@@ -12,9 +13,18 @@ const byStatus: Partial<Record<HttpStatus, string>> = {
 }
 
 /** A refusal at an endpoint of OAuth. */
-export function oauthErrorOf(name: RefusalName, subject?: string): OAuthError {
-  const { message, status, oauth = byStatus[status] ?? 'invalid_request' }: Refusal = describeRefusal(name, subject)
-  return { error: oauth, error_description: message.replace(NOT_IN_DESCRIPTIONS, "'") }
+export function oauthErrorOf(
+  name: RefusalName,
+  { subject, row }: { subject?: string | undefined; row: Pick<Endpoint, 'invalidInput'> },
+): OAuthError {
+  const { message, status, oauth = byStatus[status] }: Refusal = describeRefusal(name, subject)
+  const error = oauth ?? row.invalidInput ?? 'invalid_request'
+  return { error, error_description: message.replace(NOT_IN_DESCRIPTIONS, "'") }
+}
+
+/** What `WWW-Authenticate` says beside it (RFC 6749, section 5.2; RFC 6750, section 3). */
+export function challengeOf(scheme: 'Basic' | 'Bearer', { error, error_description: description }: OAuthError): string {
+  return scheme === 'Basic' ? 'Basic realm="oauth2"' : `Bearer error="${error}", error_description="${description}"`
 }
 
 // RFC 6749, section 5.2.

@@ -12,6 +12,12 @@ export const allFeatures = {
   jwt: on,
   magicLink: on,
   multiSession: on,
+  oauthProvider: {
+    ...on,
+    scopes: { 'notes:read': 'Read your notes' },
+    resources: ['https://api.example.com/notes'],
+    dynamicRegistration: on,
+  },
   oneTimeToken: on,
   passkey: on,
   twoFactor: on,

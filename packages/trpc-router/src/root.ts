@@ -11,6 +11,7 @@ import { invitationRouter } from './procedures/invitation/router.ts'
 import { keysRouter, serverKeysRouter } from './procedures/keys/router.ts'
 import { memberRouter, serverMemberRouter } from './procedures/member/router.ts'
 import { multiSessionRouter } from './procedures/multi-session/router.ts'
+import { oauthProviderRouter } from './procedures/oauth-provider/router.ts'
 import { oneTimeTokenRouter, serverOneTimeTokenRouter } from './procedures/one-time-token/router.ts'
 import { organizationRouter } from './procedures/organization/router.ts'
 import { passkeyRouter } from './procedures/passkey/router.ts'
@@ -44,6 +45,7 @@ export const appRouter = router({
   multiSession: multiSessionRouter,
   oneTimeToken: oneTimeTokenRouter,
   device: deviceRouter,
+  oauthProvider: oauthProviderRouter,
   signIn: signInRouter,
   codes: codesRouter,
   user: userRouter,

@@ -23,6 +23,7 @@ const options = {
   ...deviceOptions,
   emailOTP: on,
   magicLink: on,
+  oauthProvider: on,
   oneTimeToken: on,
   passkey: on,
   twoFactor: on,
@@ -64,6 +65,7 @@ describe('with a row in every table that names a user', () => {
     expect(recorded('user.sessions.revoked')).toEqual([{ ended: 3, unproven: true }])
     expect(recorded('api-key.deleted')).toMatchObject([{ name: 'his', unproven: true }])
     expect(recorded('service-key.deleted')).toMatchObject([{ name: 'warehouse', unproven: true }])
+    expect(recorded('oauth-client.deleted')).toMatchObject([{ name: 'Acme Notes', unproven: true }])
     expect(recorded('organization.api-key.deleted')).toMatchObject([{ name: 'ci', unproven: true }])
     expect(recorded('organization.webhook.deleted')).toMatchObject([{ url: 'http://localhost:1', unproven: true }])
     await app.client().trpc.session.rejectSignIn.mutate({ token: rejection })
@@ -88,6 +90,12 @@ async function givenEverything(app: TestApp) {
     .insertInto('serviceKey')
     .values(rowOf.serviceKey({ createdBy: trap.members[0].userId }))
     .execute()
+  const { userId } = trap.members[0]
+  await app.database.db
+    .insertInto('oauthClient')
+    .values(rowOf.oauthClient({ createdBy: userId }))
+    .execute()
+  await app.database.db.insertInto('oauthConsent').values(rowOf.oauthConsent({ userId })).execute()
   await squatter.trpc.webhook.createWebhook.mutate({
     organizationId: trap.id,
     url: 'http://localhost:1/',

@@ -1,5 +1,6 @@
 import { apiKeyMutations, organizationApiKeyMutations } from './api-key-mutations.ts'
 import { codeMutations } from './code-mutations.ts'
+import { oauthMutations } from './oauth-mutations.ts'
 import { organizationMutations } from './organization-mutations.ts'
 import { passkeyMutations } from './passkey-mutations.ts'
 import { stepUpMutations } from './step-up-mutations.ts'
@@ -18,6 +19,7 @@ export const mutationsOfUsers = {
   ...stepUpMutations,
   ...organizationMutations,
   ...webhookMutations,
+  ...oauthMutations,
 }
 
 /** Those that need no session, and why. */
@@ -31,6 +33,10 @@ export const withoutSession: Readonly<Record<string, string>> = {
   'passkey.verifyAuthentication': 'starts one',
   'oneTimeToken.verifyOneTimeToken': 'the token is the proof',
   'device.redeemDeviceCode': 'the code is the proof',
+  'oauthProvider.authorize': 'leads to the page that asks for one',
+  'oauthProvider.requestToken': 'the code is the proof',
+  'oauthProvider.revokeToken': 'the token and its client are the proof',
+  'oauthProvider.registerOAuthClient': 'a program registers itself',
   'service.serviceAddMember': 'the key is the proof',
   'service.serviceSetPassword': 'the key is the proof',
   'social.signInSocial': 'starts one',

@@ -16,8 +16,9 @@ type List = { input: z.ZodType; name: string; most: number }
 /** Of the session, the user or the organization of a call, or of rows that the input names. */
 export const FEW = 60
 
-/** The sessions of a user and those that they began as somebody else, each found and ended, and their trusted devices. */
-const ENDED = 2 * limits.maxSessionsPerUser + limits.maxTrustedDevicesPerUser + FEW
+/** The sessions of a user and those that they began as somebody else, each found and ended, their trusted devices, and what
+ * applications were given. */
+const ENDED = 2 * limits.maxSessionsPerUser + limits.maxTrustedDevicesPerUser + limits.oauthGrantsPerUser + FEW
 
 /** How many users the stories name whose operations take a list of them. */
 const OF_STORY = 2
@@ -31,6 +32,19 @@ export const groups: readonly Group[] = [
   },
   { bound: { rows: 2 * MOST_PARKED + FEW }, operations: ['admin.retryParkedMails'] },
   { bound: { rows: limits.serviceKeys + FEW }, operations: ['serviceKey.listServiceKeys'] },
+  { bound: { rows: limits.oauthClientsMax + FEW }, operations: ['oauthProvider.listOAuthClients'] },
+  {
+    bound: { rows: FEW },
+    operations: [
+      ...['oauthProvider.authorize', 'oauthProvider.getAuthorizationRequest', 'oauthProvider.answerConsent'],
+      ...['oauthProvider.continueAuthorization', 'oauthProvider.requestToken', 'oauthProvider.getUserInfo'],
+      ...['oauthProvider.introspectToken', 'oauthProvider.revokeToken', 'oauthProvider.registerOAuthClient'],
+      ...['oauthProvider.createOAuthClient', 'oauthProvider.getOAuthClient', 'oauthProvider.updateOAuthClient'],
+      ...['oauthProvider.deleteOAuthClient', 'oauthProvider.rotateOAuthClientSecret'],
+      ...['oauthProvider.deleteConsent', 'oauthProvider.authorizeByForm'],
+    ],
+  },
+  { bound: { rows: limits.oauthConsentsPerUser + FEW }, operations: ['oauthProvider.listConsents'] },
   { bound: { rows: limits.organizationRoles + FEW }, operations: ['role.createRole'] },
   { bound: { rows: FEW }, operations: ['role.deleteRole', 'role.getRole'] },
   { bound: { rows: limits.webhooks + FEW }, operations: ['webhook.listWebhooks', 'webhook.createWebhook'] },

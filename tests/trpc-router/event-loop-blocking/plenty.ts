@@ -45,10 +45,19 @@ const statementsFor = (plenty: number) => [
   `insert into outbox (id, kind, recipient, payload, "messageId", attempts, "availableAt", "createdAt", "parkedAt", "lastError")
     select 'm' || n, 'reset-password', 'm' || n || '@example.com', 'x', 'm' || n, 13, now(), now(), now(), '550 No such user'
     from ${series(plenty)}`,
+  `insert into "oauthClient" (id, origin, name, "comparableName", "redirectUris", "postLogoutRedirectUris", "applicationType",
+      authentication, "grantTypes", "idTokenAlgorithm", trusted, "createdAt")
+    select 'c' || n, 'service', 'c' || n, 'c' || n, '{}', '{}', 'web', 'none', '{authorization_code}', 'RS256', false, now()
+    from ${series(limits.oauthClientsMax - 3)}`,
+  `insert into "oauthConsent" (id, "userId", "clientId", scopes, "createdAt", "updatedAt")
+    select 'c' || u.id || n, u.id, 'c' || n, '{openid}', now(), now() from "user" u, ${series(limits.oauthClientsMax - 3)}
+    where u.id not like 'u%'`,
+  `insert into "oauthGrant" (id, "consentId", scopes, resources, "authTime", acr, amr, generation, "createdAt", "expiresAt")
+    select id, id, '{openid}', '{}', now(), '1', '{pwd}', 0, now(), '2999-01-01' from "oauthConsent" where id like 'c%'`,
   ...ofAcme(plenty),
   // Without names it takes six times as long, for the tables of the catalog.
   `analyze "user", session, account, passkey, "trustedDevice", apikey, organization, member, invitation, "auditEvent", outbox, team,
-    "teamMember", "organizationRole", "memberRole", "invitationRole"`,
+    "teamMember", "organizationRole", "memberRole", "invitationRole", "oauthClient", "oauthConsent", "oauthGrant"`,
 ]
 
 // Where the fixture has it.

@@ -3,7 +3,7 @@ export const READ = 2
 
 /** Reads that take fewer, or more, and why. */
 export const otherReads: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  'reads the options alone': { settings: 0, resolveCallback: 0 },
+  'reads the options alone': { settings: 0, resolveCallback: 0, 'oauthProvider.authorizeByForm': 0 },
   'answers from the session': {
     'session.getSession': 1,
     'keys.getToken': 1,
@@ -16,6 +16,11 @@ export const otherReads: Readonly<Record<string, Readonly<Record<string, number>
     'password.resetPasswordCallback': 1,
     'keys.getJwks': 0,
     'device.getAuthorizationServer': 0,
+  },
+  'finds the request, its client, and how the session began': { 'oauthProvider.getAuthorizationRequest': 5 },
+  'finds the token, its client, its grant, and who they are': {
+    'oauthProvider.getUserInfo': 4,
+    'oauthProvider.introspectToken': 4,
   },
   'finds events, and then what they are about, each kind at once': { 'eventFeed.readEvents': 6 },
   'finds where the log is, and then the rows': { 'eventFeed.readEventSnapshot': 3 },

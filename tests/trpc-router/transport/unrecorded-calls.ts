@@ -10,6 +10,7 @@ import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { issueSetUpCode } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
 import { expect } from 'vitest'
 import type { AuditFixture } from '#trpc-router/audit/audit-fixture.ts'
+import { consentedCode, exchanged, givenClient, pageOf } from '#trpc-router/audit/oauth-mutations.ts'
 import { givenWebhook } from '#trpc-router/audit/webhook-mutations.ts'
 import type { Prepare } from './prepared-call.ts'
 
@@ -35,6 +36,25 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
   'device.openDeviceCode': async ({ app, as }) => {
     const { user_code } = await app.client().trpc.device.requestDeviceCode.mutate({ client_id: 'cli' })
     return { client: as('mia'), input: { user_code } }
+  },
+  'oauthProvider.authorizeByForm': byNobody({ client_id: 'notes', response_type: 'code' }),
+  'oauthProvider.getAuthorizationRequest': async (fixture) => {
+    const client = fixture.as('mia')
+    return { client, input: { oauth_query: await pageOf(client, await givenClient(fixture)) } }
+  },
+  'oauthProvider.getUserInfo': async (fixture) => {
+    const token = await accessTokenOf(fixture, await givenClient(fixture))
+    return { client: fixture.app.client({ authorization: `Bearer ${token}` }) }
+  },
+  'oauthProvider.introspectToken': async (fixture) => {
+    const client = await givenClient(fixture)
+    return { client: fixture.app.client(), input: { ...client, token: await accessTokenOf(fixture, client) } }
+  },
+  'oauthProvider.listConsents': by('mia'),
+  'oauthProvider.listOAuthClients': by('adam'),
+  'oauthProvider.getOAuthClient': async (fixture) => {
+    const { client_id } = await givenClient(fixture)
+    return { client: fixture.as('adam'), input: { client_id } }
   },
   'signIn.isUsernameAvailable': byNobody({ username: 'zoe' }),
   'codes.signInMagicLink': byNobody({ email }),
@@ -233,4 +253,9 @@ function withDelivery(): Prepare {
     const client = fixture.as('olga')
     return { client, input: { ...one, ...(await client.trpc.webhook.testWebhook.mutate(one)) } }
   }
+}
+
+async function accessTokenOf(fixture: AuditFixture, client: Awaited<ReturnType<typeof givenClient>>): Promise<string> {
+  const code = await consentedCode(fixture.as('mia'), client)
+  return (await exchanged(fixture, client, code)).access_token
 }

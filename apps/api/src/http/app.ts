@@ -80,6 +80,7 @@ export function createApp({
   app.use(PICTURES_PATH, sendPicture(services))
   app.use(apiRoutes(services, factsOf, { admitBody, admitUpload }))
   app.get(SECURITY_TXT_PATH, sendSecurityTxt(services))
+  app.options(originPaths, anyOrigin)
   app.get(originPaths, anyOrigin, originRoute(services, factsOf))
   if (mailbox !== undefined) app.use('/dev', mailboxRoutes(mailbox))
   app.use([...programPaths], (_request, response) => sendRefusal(response, 'NOT_FOUND'))

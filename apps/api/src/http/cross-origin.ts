@@ -35,7 +35,8 @@ export function noticeOrigin(
 export const anyOrigin: RequestHandler = cors({
   origin: '*',
   methods: ['GET', 'HEAD', 'POST'],
-  exposedHeaders: OF_EVERY_ANSWER,
+  // It tells a client why its token is refused (RFC 6750, section 3).
+  exposedHeaders: [...OF_EVERY_ANSWER, 'WWW-Authenticate'],
   maxAge: 600,
 })
 

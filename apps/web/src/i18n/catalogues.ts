@@ -5,7 +5,7 @@ import type admin from './locales/admin/en.json'
 import type apiKeys from './locales/api-keys/en.json'
 import type audit from './locales/audit/en.json'
 import type codes from './locales/codes/en.json'
-import type devices from './locales/devices/en.json'
+import type consent from './locales/consent/en.json'
 import type doctor from './locales/doctor/en.json'
 import type en from './locales/en.json'
 import type home from './locales/home/en.json'
@@ -17,7 +17,6 @@ import type passkeys from './locales/passkeys/en.json'
 import type pictures from './locales/pictures/en.json'
 import type providers from './locales/providers/en.json'
 import type roles from './locales/roles/en.json'
-import type serviceKeys from './locales/service-keys/en.json'
 import type setUp from './locales/set-up/en.json'
 import type stepUp from './locales/step-up/en.json'
 import type twoFactor from './locales/two-factor/en.json'
@@ -34,7 +33,7 @@ export type Catalogues = {
   'api-keys': typeof apiKeys
   audit: typeof audit
   codes: typeof codes
-  devices: typeof devices
+  consent: typeof consent
   doctor: typeof doctor
   home: typeof home
   'member-roles': typeof memberRoles
@@ -45,7 +44,6 @@ export type Catalogues = {
   pictures: typeof pictures
   providers: typeof providers
   roles: typeof roles
-  'service-keys': typeof serviceKeys
   'set-up': typeof setUp
   'step-up': typeof stepUp
   'two-factor': typeof twoFactor
@@ -61,7 +59,7 @@ export const catalogueNames = Object.keys({
   'api-keys': true,
   audit: true,
   codes: true,
-  devices: true,
+  consent: true,
   doctor: true,
   home: true,
   'member-roles': true,
@@ -72,7 +70,6 @@ export const catalogueNames = Object.keys({
   pictures: true,
   providers: true,
   roles: true,
-  'service-keys': true,
   'set-up': true,
   'step-up': true,
   'two-factor': true,

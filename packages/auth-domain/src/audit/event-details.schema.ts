@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountDetails } from './details/account.schema.ts'
 import { administrationDetails } from './details/administration.schema.ts'
 import { factorDetails } from './details/factor.schema.ts'
+import { oauthProviderDetails } from './details/oauth-provider.schema.ts'
 import { organizationDetails } from './details/organization.schema.ts'
 import { serviceDetails } from './details/service.schema.ts'
 import { signInDetails } from './details/sign-in.schema.ts'
@@ -16,6 +17,7 @@ export const eventDetails = {
   ...signInDetails,
   ...accountDetails,
   ...factorDetails,
+  ...oauthProviderDetails,
   ...organizationDetails,
   ...administrationDetails,
   ...serviceDetails,

@@ -15,6 +15,7 @@ import { invitationContract } from './invitation.ts'
 import { keysContract } from './keys.ts'
 import { memberContract } from './member.ts'
 import { multiSessionContract } from './multi-session.ts'
+import { oauthClientContract, oauthProviderContract } from './oauth-provider.ts'
 import { oneTimeTokenContract } from './one-time-token.ts'
 import type { Operation } from './operation.ts'
 import { organizationContract, twoFactorRequirementContract } from './organization.ts'
@@ -69,6 +70,12 @@ export const areas: readonly Area[] = [
     'A code that a user approves in a browser, so that a device or program without one signs in.',
     deviceContract,
   ),
+  area(
+    'Signing in to applications',
+    'The provider of OAuth 2.1 and OpenID Connect: where applications send their users and fetch tokens.',
+    oauthProviderContract,
+  ),
+  area('Clients', 'The applications that sign their users in here, for administrators.', oauthClientContract),
   area('Passwords', 'Changing a password, and resetting a forgotten one by mail.', passwordContract),
   area('Addresses', 'Verifying and changing the email address.', verificationContract),
   area('The user', "The user's own details, and deleting the account.", userContract),

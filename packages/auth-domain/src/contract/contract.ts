@@ -14,6 +14,7 @@ import { invitationContract } from './invitation.ts'
 import { keysContract } from './keys.ts'
 import { memberContract } from './member.ts'
 import { multiSessionContract } from './multi-session.ts'
+import { oauthClientContract, oauthProviderContract } from './oauth-provider.ts'
 import { oneTimeTokenContract } from './one-time-token.ts'
 import { organizationContract, twoFactorRequirementContract } from './organization.ts'
 import { passkeyContract } from './passkey.ts'
@@ -54,6 +55,8 @@ export const contract = {
   ...keysContract,
   ...memberContract,
   ...multiSessionContract,
+  ...oauthClientContract,
+  ...oauthProviderContract,
   ...oneTimeTokenContract,
   ...organizationContract,
   ...twoFactorRequirementContract,

@@ -1,4 +1,3 @@
-import { authorizationServerSchema } from '#device/authorization-server.ts'
 import {
   answerDeviceCodeInput,
   openDeviceCodeInput,
@@ -9,6 +8,7 @@ import {
   requestDeviceCodeOutput,
 } from '#device/device-code.ts'
 import { noInput } from '#input/no-input.ts'
+import { authorizationServerSchema } from '#oauth-provider/authorization-server.ts'
 import { successSchema } from '#session/session.ts'
 import type { deviceContract } from './device.ts'
 import type { SchemasOf } from './operation.ts'

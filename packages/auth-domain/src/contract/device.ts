@@ -47,19 +47,11 @@ export const deviceContract = named({
       path: '/device/token',
       summary: 'Returns the token of a device, a bearer token, once its user has approved; takes JSON or a form.',
       oauth: true,
-      aliases: [
-        {
-          name: 'requestToken',
-          path: '/oauth2/token',
-          summary: 'Alias of `/device/token`, where clients of OAuth look for it; pages of any origin may call it.',
-          anyOrigin: true,
-        },
-      ],
     },
   },
   getAuthorizationServer: {
     access: anybody,
-    feature: 'deviceAuthorization',
+    feature: 'tokenEndpoint',
     organization: 'none',
     rate: 'other',
     rules: signingIn,
@@ -69,7 +61,7 @@ export const deviceContract = named({
       method: 'GET',
       path: '/.well-known/oauth-authorization-server',
       summary:
-        'Returns the endpoints of the device grant (RFC 8414); also served at the origin, with `/api/auth` at the end.',
+        'Returns the endpoints for clients of OAuth (RFC 8414); also served at the origin, with `/api/auth` at the end.',
       anyOrigin: true,
       atOrigin: `/.well-known/oauth-authorization-server${BASE_PATH}`,
       cacheControl: 'public, max-age=15, stale-while-revalidate=15, stale-if-error=86400',

@@ -15,6 +15,7 @@ test.each<[Refusal, FoyerOptions, FoyerOptions]>([
   ['TOTP_NOT_CONFIGURED', { twoFactor }, { twoFactor: { ...twoFactor, totpOptions: { disable: true } } }],
   ['POST_NEEDS_DEFERRED_REFRESH', { session: { deferSessionRefresh: true } }, {}],
   ['TOKENS_NOT_ENABLED', { jwt: { enabled: true } }, {}],
+  ['TOKENS_NOT_ENABLED', { oauthProvider: { enabled: true } }, {}],
 ])('%s answers while the option is off, and not while it is on', (otherwise, on, off) => {
   const feature = { of: 'always', otherwise } as const
   expect(checkSwitch({ feature }, optionsSchema.parse(on)).allowed).toBe(true)

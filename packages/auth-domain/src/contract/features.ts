@@ -11,12 +11,18 @@ const features = {
   deviceAuthorization: ({ deviceAuthorization }) => hasDeviceClients(deviceAuthorization),
   emailOTP: ({ emailOTP }) => emailOTP.enabled,
   jwt: ({ jwt }) => jwt.enabled,
+  /** What other services verify tokens with. */
+  keys: ({ jwt, oauthProvider }) => jwt.enabled || oauthProvider.enabled,
   magicLink: ({ magicLink }) => magicLink.enabled,
   multiSession: ({ multiSession }) => multiSession.enabled,
+  oauthProvider: ({ oauthProvider }) => oauthProvider.enabled,
   oneTimeToken: ({ oneTimeToken }) => oneTimeToken.enabled,
   passkey: ({ passkey }) => passkey.enabled,
   roles: ({ organization }) => organization.dynamicAccessControl.enabled,
   teams: ({ organization }) => organization.teams.enabled,
+  /** Where clients of OAuth fetch tokens: those of the provider, and devices. */
+  tokenEndpoint: ({ deviceAuthorization, oauthProvider }) =>
+    hasDeviceClients(deviceAuthorization) || oauthProvider.enabled,
   twoFactor: ({ twoFactor }) => twoFactor.enabled,
   username: ({ username }) => username.enabled,
 } as const satisfies Record<string, (options: Options) => boolean>
@@ -32,7 +38,7 @@ const switches = {
   OTP_NOT_CONFIGURED: ({ twoFactor }) => twoFactor.otpOptions.enabled,
   TOTP_NOT_CONFIGURED: ({ twoFactor }) => !twoFactor.totpOptions.disable,
   POST_NEEDS_DEFERRED_REFRESH: ({ session }) => session.deferSessionRefresh,
-  TOKENS_NOT_ENABLED: ({ jwt }) => jwt.enabled,
+  TOKENS_NOT_ENABLED: features.keys,
 } as const satisfies Partial<Record<RefusalName, (options: Options) => boolean>>
 
 /** Whether an option that refuses is on, for operations that it refuses in part. */

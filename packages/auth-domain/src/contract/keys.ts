@@ -22,7 +22,7 @@ export const keysContract = named({
   },
   getJwks: {
     access: anybody,
-    feature: 'jwt',
+    feature: 'keys',
     organization: 'none',
     rate: 'other',
     rules: signingIn,

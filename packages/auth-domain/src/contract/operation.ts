@@ -119,8 +119,10 @@ export type RestEndpoint = RestPath & {
   takesFields?: { kind: FieldKind; action: 'create' | 'update'; within?: 'data'; by?: 'admin' }
   /** A GET whose answer is made anew by each call, or is that of a provider: two of them compare nothing. */
   answersAnew?: true
-  /** An answer `{ redirectTo }` is sent as a 302 to that address. */
-  redirects?: true
+  /** An answer `{ redirectTo }` is sent as a 302 to that address; `see-other`: as a 303, after which every client sends a GET. */
+  redirects?: true | 'see-other'
+  /** What it answers has been made: its status is 201. */
+  creates?: true
   /** The answer is a streamed file of one of these types. */
   produces?: readonly string[]
   /** The body is the bytes of a picture, the field `picture`; other fields are sent in the query. */
@@ -139,6 +141,10 @@ export type RestEndpoint = RestPath & {
   fromElsewhere?: true
   /** An endpoint of OAuth: takes forms as well, answers errors as RFC 6749, and nothing stores its answers. */
   oauth?: true
+  /** The error that an endpoint of OAuth answers input with that does not fit; `invalid_request` without it. */
+  invalidInput?: 'invalid_client_metadata'
+  /** A client of OAuth authenticates itself, or presents its token: `Authorization` is read where cookies are not. */
+  byClient?: true
   /** Fields of a POST that may also be sent in the query; the body takes precedence. */
   queryFields?: readonly string[]
 }
@@ -158,7 +164,7 @@ export type RestPath = {
 }
 
 /** `name`: of its own in documents. */
-export type RestAlias = RestPath & { name: string; method?: 'GET' }
+export type RestAlias = RestPath & { name: string; method?: 'GET' | 'POST' }
 
 /** What an operation takes and answers. */
 export type OperationSchemas = {

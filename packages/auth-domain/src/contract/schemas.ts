@@ -14,6 +14,7 @@ import { invitationSchemas } from './invitation.schema.ts'
 import { keysSchemas } from './keys.schema.ts'
 import { memberSchemas } from './member.schema.ts'
 import { multiSessionSchemas } from './multi-session.schema.ts'
+import { oauthClientSchemas, oauthProviderSchemas } from './oauth-provider.schema.ts'
 import { oneTimeTokenSchemas } from './one-time-token.schema.ts'
 import { organizationSchemas, twoFactorRequirementSchemas } from './organization.schema.ts'
 import { passkeySchemas } from './passkey.schema.ts'
@@ -54,6 +55,8 @@ export const schemas = {
   ...keysSchemas,
   ...memberSchemas,
   ...multiSessionSchemas,
+  ...oauthClientSchemas,
+  ...oauthProviderSchemas,
   ...oneTimeTokenSchemas,
   ...organizationSchemas,
   ...twoFactorRequirementSchemas,

@@ -29,9 +29,10 @@ export function listKeys<Stored extends Dated>(
   now: Date,
 ): ListedKey[] {
   const usable = stored.filter(isUsable)
-  const signer = signingKeyOf(usable, now)
   function stateOf(key: Stored): ListedKey['state'] {
-    if (key === signer) return 'signing'
+    // Each algorithm has its own.
+    const ofAlgorithm = usable.filter(({ alg }) => alg === key.alg)
+    if (key === signingKeyOf(ofAlgorithm, now)) return 'signing'
     // One of another algorithm, or whose secret is gone, signs no more.
     return key.expiresAt === null && usable.includes(key) ? 'next' : 'retired'
   }

@@ -3,8 +3,8 @@ import { retiredAt, rotateKeys, signingKeyOf, tokenReuseSeconds } from './rotati
 
 const now = new Date('2026-01-01T12:00:00Z')
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-const key = (name: string, age: number, endsIn?: number) => {
-  return { name, createdAt: at(-age), expiresAt: endsIn === undefined ? null : at(endsIn) }
+const key = (name: string, age: number, endsIn?: number, alg = 'EdDSA') => {
+  return { name, alg, createdAt: at(-age), expiresAt: endsIn === undefined ? null : at(endsIn) }
 }
 
 test.each([
@@ -22,6 +22,7 @@ test.each([
   ['the first key, however new', [key('a', 0)], true],
   ['keys of which the newest is with every instance', [key('b', 120), key('a', 900, 1)], true],
   ['keys of which the newest is on its way', [key('b', 119), key('a', 900, 1)], false],
+  ['the first keys of two algorithms', [key('b', 1, undefined, 'RS256'), key('a', 1)], true],
   ['none', [], true],
 ])('an admin replaces %s: %s', (_title, keys, allowed) => {
   expect(rotateKeys(keys, now).allowed).toBe(allowed)

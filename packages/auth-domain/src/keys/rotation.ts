@@ -15,11 +15,12 @@ export function signingKeyOf<Key extends Dated>(keys: readonly Key[], now: Date)
   return live.find(({ createdAt }) => inSeconds(createdAt, KEY_PROPAGATION_SECONDS) <= now) ?? live.at(-1)
 }
 
-/** Whether an admin may rotate the keys: not while every instance is still to have the key of the last time. */
-export function rotateKeys(keys: readonly Dated[], now: Date): Decision<undefined> {
+/** Whether an admin may rotate the keys: not while every instance is still to have a key of the last time. */
+export function rotateKeys(keys: readonly (Dated & { alg: string | null })[], now: Date): Decision<undefined> {
   const isNew = (key: Dated) => key.expiresAt === null && inSeconds(key.createdAt, KEY_PROPAGATION_SECONDS) > now
-  // The first key signs at once.
-  return keys.length > 1 && keys.some(isNew) ? refuse('KEYS_ALREADY_ROTATED') : allow(undefined)
+  // The first key of an algorithm signs at once.
+  const replaces = (key: (typeof keys)[number]) => keys.some((other) => other !== key && other.alg === key.alg)
+  return keys.some((key) => isNew(key) && replaces(key)) ? refuse('KEYS_ALREADY_ROTATED') : allow(undefined)
 }
 
 /** Whether a key is still published, so that its tokens verify. */

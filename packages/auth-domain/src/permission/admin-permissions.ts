@@ -13,6 +13,8 @@ export const adminActions = {
   signingKey: ['list', 'rotate'],
   serviceKey: ['list', 'create', 'delete'],
   webhook: ['manage'],
+  // Applications that sign their users in here.
+  app: ['create', 'read', 'update', 'delete'],
   service: ['get'],
 } as const satisfies Rights
 

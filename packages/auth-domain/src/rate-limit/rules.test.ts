@@ -40,13 +40,14 @@ test.each([
   expect(countedAs(contract[operation]).name).toBe(counted)
 })
 
-test('the limits match the wire, and those of uploads and deliveries are our own', () => {
+test('the limits match the wire, and those of uploads, deliveries and registrations are our own', () => {
   expect(rateLimitRules).toEqual({
     credentials: { window: 10, max: 3 },
     mail: { window: 60, max: 3 },
     links: { window: 60, max: 5 },
     uploads: { window: 60, max: 10 },
     deliveries: { window: 60, max: 30 },
+    registrations: { window: 60, max: 5 },
     other: { window: 10, max: 100 },
     session: { window: 10, max: 600 },
     secondFactors: { window: 10, max: 100 },

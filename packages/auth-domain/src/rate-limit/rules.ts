@@ -3,7 +3,7 @@ export type RateLimitRule = { window: number; max: number }
 
 /**
  * Sign-in and credential calls, calls by which a stranger has mail sent, requests for links that sign in, pictures that
- * one user uploads, deliveries to webhooks that one asks for, all other calls, reads with a session, and second factors of all browsers behind one address (S17).
+ * one user uploads, deliveries to webhooks that one asks for, clients that register themselves, all other calls, reads with a session, and second factors of all browsers behind one address (S17).
  * Inviting is one of the others: its mails are counted (mail-quotas.ts).
  */
 export type RateLimitGroup =
@@ -12,6 +12,7 @@ export type RateLimitGroup =
   | 'links'
   | 'uploads'
   | 'deliveries'
+  | 'registrations'
   | 'other'
   | 'session'
   | 'secondFactors'
@@ -22,6 +23,7 @@ export const rateLimitRules: Record<RateLimitGroup, RateLimitRule> = {
   links: { window: 60, max: 5 },
   uploads: { window: 60, max: 10 },
   deliveries: { window: 60, max: 30 },
+  registrations: { window: 60, max: 5 },
   other: { window: 10, max: 100 },
   session: { window: 10, max: 600 },
   secondFactors: { window: 10, max: 100 },

@@ -17,10 +17,12 @@ export const pages = {
   emailSignIn: '/email-sign-in',
   magicLink: '/magic-link',
   device: '/device',
+  consent: '/consent',
   account: '/account',
   signInMethods: '/account/sign-in-methods',
   sessions: '/account/sessions',
   apiKeys: '/account/api-keys',
+  connectedApplications: '/account/connected-applications',
   securityHistory: '/account/security-history',
   preferences: '/account/preferences',
   userData: '/account/data',
@@ -51,3 +53,6 @@ export const adminWebhooksPage = `${pages.admin}/webhooks`
 
 /** The page with the keys of the service. */
 export const adminServiceKeysPage = `${pages.admin}/service-keys`
+
+/** The page with the applications that sign their users in here. */
+export const adminApplicationsPage = `${pages.admin}/applications`

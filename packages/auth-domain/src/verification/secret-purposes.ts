@@ -35,6 +35,7 @@ export type SecretPurpose =
   | AddressPurpose
   | PasskeyCeremony
   | 'oauth-state'
+  | 'authorization-request'
   | 'two-factor-otp'
   | 'one-time-token'
   | 'set-up'
@@ -101,6 +102,12 @@ export const secretPurposes = {
   'oauth-state': {
     text: { length: limits.socialStateLength },
     expiresIn: () => limits.socialStateExpiresIn,
+    perSubject: 'unbounded',
+  },
+  // What an application has asked for, while its user signs in and consents.
+  'authorization-request': {
+    text: { length: limits.oauthRequestLength },
+    expiresIn: () => limits.oauthRequestExpiresIn,
     perSubject: 'unbounded',
   },
   // Of one session, which it hands over to the one who presents it.

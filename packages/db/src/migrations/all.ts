@@ -7,6 +7,7 @@ import { webhooks } from './0005-webhooks.ts'
 import { organizationPositions } from './0006-organization-positions.ts'
 import { serviceKeyRoles } from './0007-service-key-roles.ts'
 import { organizationRoles } from './0008-organization-roles.ts'
+import { oauthProvider } from './0009-oauth-provider.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0006-organization-positions': { ...organizationPositions, minimumVersion: '0001-initial', keepsArchives: true },
   '0007-service-key-roles': { ...serviceKeyRoles, minimumVersion: '0001-initial', keepsArchives: true },
   '0008-organization-roles': { ...organizationRoles, minimumVersion: '0001-initial', keepsArchives: true },
+  '0009-oauth-provider': { ...oauthProvider, minimumVersion: '0001-initial', keepsArchives: true },
 }

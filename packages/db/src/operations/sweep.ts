@@ -13,6 +13,12 @@ const kinds = {
   jwks: ({ now }) => sql`"expiresAt" <= ${now}`,
   apikey: ({ keysExpiredBefore }) => sql`"expiresAt" <= ${keysExpiredBefore}`,
   deviceCode: ({ deviceCodesExpiredBefore }) => sql`"expiresAt" <= ${deviceCodesExpiredBefore}`,
+  oauthAccessToken: ({ now }) => sql`"expiresAt" <= ${now}`,
+  oauthCode: ({ now }) => sql`"expiresAt" <= ${now}`,
+  oauthGrant: ({ now }) => sql`"expiresAt" <= ${now}`,
+  // One that has registered itself, and that no user has let in.
+  oauthClient: ({ registeredBefore }) =>
+    sql`"origin" = 'registered' and "usedAt" is null and "createdAt" <= ${registeredBefore}`,
   lease: ({ now }) => sql`"until" <= ${now}`,
   outbox: ({ sentBefore }) => sql`"sentAt" <= ${sentBefore}`,
   parked: ({ parkedBefore }) => sql`"parkedAt" <= ${parkedBefore}`,

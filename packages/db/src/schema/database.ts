@@ -2,6 +2,13 @@ import type { AdoptedFactorTable, AdoptedValueTable, AdoptionLeftTable, Adoption
 import type { ApiKeyTable } from './api-keys.ts'
 import type { DeviceCodeTable } from './device-codes.ts'
 import type {
+  OAuthAccessTokenTable,
+  OAuthClientTable,
+  OAuthCodeTable,
+  OAuthConsentTable,
+  OAuthGrantTable,
+} from './oauth-provider.ts'
+import type {
   AuditEventTable,
   EventSequenceTable,
   JwksTable,
@@ -54,6 +61,11 @@ export interface Database {
   apikey: ApiKeyTable
   deviceCode: DeviceCodeTable
   verification: VerificationTable
+  oauthClient: OAuthClientTable
+  oauthConsent: OAuthConsentTable
+  oauthGrant: OAuthGrantTable
+  oauthCode: OAuthCodeTable
+  oauthAccessToken: OAuthAccessTokenTable
   organization: OrganizationTable
   organizationRole: OrganizationRoleTable
   member: MemberTable

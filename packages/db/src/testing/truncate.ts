@@ -5,6 +5,11 @@ import type { Database } from '#schema/database.ts'
 const tables: readonly (keyof Database)[] = [
   'picture',
   'deviceCode',
+  'oauthAccessToken',
+  'oauthCode',
+  'oauthGrant',
+  'oauthConsent',
+  'oauthClient',
   'session',
   'account',
   'passkey',

@@ -54,12 +54,12 @@ export function responsesOf(row: Endpoint, options: Options): Record<string, Res
   const ok = row.produces === undefined ? answer : fileResponse(row.produces)
   const landsOnPage = row.fromElsewhere === true && advanced.sameSite === 'strict'
   return {
-    ...((ok !== undefined || landsOnPage) && { 200: landsOnPage ? orPage(ok) : ok }),
-    ...(row.redirects && { 302: redirectResponse() }),
+    ...((ok !== undefined || landsOnPage) && { [row.creates ? 201 : 200]: landsOnPage ? orPage(ok) : ok }),
+    ...(row.redirects && { [row.redirects === 'see-other' ? 303 : 302]: redirectResponse() }),
     ...(isRevalidated(row) && { 304: { description: 'Not modified.', headers: TAGGED } }),
     ...(row.oauth
-      ? oauthResponses(refusalsOf(row))
-      : refusalResponses(refusalsOf(row), row.redirects === true && row.method === 'GET')),
+      ? oauthResponses(row, refusalsOf(row))
+      : refusalResponses(refusalsOf(row), row.redirects !== undefined && row.method === 'GET')),
     // Says that a redirect is the success: without it tools take the operation for one without an answer.
     ...(ok === undefined && !landsOnPage && { default: { description: 'There is no other response.', headers: {} } }),
   }
@@ -125,8 +125,10 @@ function refusalResponses(names: readonly RefusalName[], opened: boolean): Recor
 }
 
 // None is empty or without a code there.
-function oauthResponses(names: readonly RefusalName[]): Record<string, Response> {
-  const described = names.map((name) => ({ name, status: describeRefusal(name).status, value: oauthErrorOf(name) }))
+function oauthResponses(row: Endpoint, names: readonly RefusalName[]): Record<string, Response> {
+  const described = names.map((name) => ({
+    ...{ name, status: describeRefusal(name).status, value: oauthErrorOf(name, { row }) },
+  }))
   const statuses = [...new Set(described.map(({ status }) => status))].sort()
   return Object.fromEntries(
     statuses.map((status) => [status, oauthResponse(described.filter((refusal) => refusal.status === status))]),

@@ -105,6 +105,15 @@ const fields = {
   enabled: 'enabled',
   expiresAt: 'expiresAt',
   permissions: 'permissions',
+  // Of an application, by the names of RFC 7591.
+  client_name: 'title',
+  client_uri: 'website',
+  redirect_uris: 'redirectUris',
+  post_logout_redirect_uris: 'logoutUris',
+  scope: 'scopes',
+  skip_consent: 'consent',
+  disabled: 'enabled',
+  client_secret: 'secret',
 } as const
 
 function isKey<Known extends object>(known: Known, key: string): key is Extract<keyof Known, string> {

@@ -18,6 +18,7 @@ import { deleteUnconfirmedTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { type LockedUser, markEmailVerified } from '@foyer/db/users/users'
 import { removeMadeKeys } from '#operations/api-key/remove-made-keys.ts'
 import { cancelSentInvitations } from '#operations/invitation/cancel-sent-invitations.ts'
+import { removeMadeClients } from '#operations/oauth-provider/remove-made-clients.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { removeMadeWebhooks } from '#operations/webhook/remove-made-webhooks.ts'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -81,7 +82,7 @@ async function endEarlierAccess(
   await removeWhatWasMade(trx, call, user)
   await endSessions(trx, call, user.id, kept)
   // "This was not me" has gone to the mailbox that was proved, and removes what the proof has kept.
-  const current = (await invalidateTrust(trx, user.id)) ?? user
+  const current = (await invalidateTrust(trx, call, user.id)) ?? user
   await cancelSentInvitations(trx, call, user.id)
   const providers = removed.map(({ provider }) => provider)
   // Verified or not, the mailbox has just been proved.
@@ -99,6 +100,7 @@ async function endSessions(trx: Trx, call: Call, userId: string, kept: string | 
 async function removeWhatWasMade(trx: Trx, call: Call, owner: LockedUser): Promise<void> {
   const removed = await removeMadeKeys(trx, call, owner.id, { reason })
   await removeMadeWebhooks(trx, call, owner.id, { reason })
+  await removeMadeClients(trx, call, owner.id, { reason })
   const own = removed.filter(({ organizationId, ofService }) => organizationId === null && !ofService)
   for (const { name } of own.slice(0, limits.notifiedKeys)) {
     const notification = { template: 'api-key-removed', key: name ?? '', organization: '' } as const

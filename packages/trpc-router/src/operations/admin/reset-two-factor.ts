@@ -2,6 +2,7 @@ import {
   resetTwoFactor as decideResetTwoFactor,
   type resetTwoFactorInput,
 } from '@foyer/auth-domain/two-factor/reset-two-factor'
+import { deleteGrantsOf } from '@foyer/db/oauth-provider/grants'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
@@ -25,6 +26,7 @@ export async function resetTwoFactorAsAdmin(
     await setTwoFactorEnabled(trx, target.id, false, call.now())
     await deleteSessionsOf(trx, target.id)
     await deletePendingSignInsOf(trx, target.id)
+    if (call.options.oauthProvider.enabled) await deleteGrantsOf(trx, target.id)
     await recordEvent(trx, targetEvent(locked.actor, 'user.two-factor.reset', target.id, { reason }))
     await notify(trx, call, target, { template: 'two-factor-changed', change: 'reset' })
   })

@@ -1,3 +1,4 @@
+import { deleteGrantsOf } from '@foyer/db/oauth-provider/grants'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
@@ -14,6 +15,7 @@ export async function revokeSessionsOfUser(call: SignedInCall, userId: string): 
     const { actor } = await lockActorAndTarget(trx, call, userId)
     const ended = await deleteSessionsOf(trx, userId)
     await deletePendingSignInsOf(trx, userId)
+    if (call.options.oauthProvider.enabled) await deleteGrantsOf(trx, userId)
     await deleteTrustedDevicesOf(trx, userId)
     await recordEvent(trx, targetEvent(actor, 'user.sessions.revoked', userId, { ended }))
   })

@@ -1,10 +1,12 @@
 import { deleteVerificationsOf, type Rejections } from '@foyer/db/accounts/verifications'
 import type { Trx } from '@foyer/db/engine/handles'
+import { deleteGrantsOf } from '@foyer/db/oauth-provider/grants'
 import { deleteApprovedDeviceCodesOf } from '@foyer/db/sessions/device-codes'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { deletePendingTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { incrementTokenStamp, type LockedUser } from '@foyer/db/users/users'
+import type { Services } from '#runtime/context/services.ts'
 
 /** Invalidates a user's mailed links (S30), as `deleteVerificationsOf` says; undefined when there is no such user. */
 export async function invalidateMailedTokens(
@@ -19,14 +21,16 @@ export async function invalidateMailedTokens(
 
 /**
  * The same after a new password or a proof of the mailbox, which also end trust in devices, sign-ins that wait for
- * their second factor, devices that were approved and have not asked for their session yet, and a second factor that
- * waits for its first code (T11, T26, T29).
+ * their second factor, devices that were approved and have not asked for their session yet, what applications were given, and
+ * a second factor that waits for its first code (T11, T26, T29).
  */
 export async function invalidateTrust(
   trx: Trx,
+  { options }: Pick<Services, 'options'>,
   userId: string,
   rejections?: Rejections,
 ): Promise<LockedUser | undefined> {
+  if (options.oauthProvider.enabled) await deleteGrantsOf(trx, userId)
   await deleteTrustedDevicesOf(trx, userId)
   await deletePendingSignInsOf(trx, userId)
   await deleteApprovedDeviceCodesOf(trx, userId)

@@ -3,11 +3,10 @@ import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
 import { claimVerification, findVerification, insertVerification } from '@foyer/db/accounts/verifications'
 import { z } from 'zod'
+import { browserIdentities, browserIdentity } from '#runtime/context/browser-identity.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { readSignedCookies, writeSignedCookie } from '#runtime/context/signed-cookie.ts'
 import { mailedLink, normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { secretReference } from '#runtime/outbox/mailed-secret.ts'
-import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { isSealedWithKnownKey, seal, unseal } from '#runtime/secrets/sealed-text.ts'
 
@@ -46,7 +45,7 @@ export async function storeAuthorizationState(
     callbackURL: facts.callbackURL ?? unnamed.callbackURL,
     errorURL: facts.errorURL ?? unnamed.errorURL,
     codeVerifier,
-    browser: identifyBrowser(call),
+    browser: browserIdentity(call, expiresIn()),
   }
   const now = call.now()
   await insertVerification(call.db, {
@@ -96,13 +95,5 @@ export async function isStatePending({ db, now }: Call, state: string): Promise<
 /** Whether the same browser started the flow. The option disables this check for sign-in, never for linking. */
 export function isSameBrowser(call: Call, { browser, linkUserId }: SocialState): boolean {
   if (linkUserId === undefined && !call.options.advanced.bindOAuthState) return true
-  return readSignedCookies(call, 'oauth_state').map(fingerprint).includes(browser)
-}
-
-// One random id for all tabs of a browser, renewed for as long as a state is valid.
-function identifyBrowser(call: Call): string {
-  const { text, expiresIn } = secretPurposes['oauth-state']
-  const [browserId = randomText(text.length)] = readSignedCookies(call, 'oauth_state')
-  writeSignedCookie(call, 'oauth_state', browserId, expiresIn())
-  return fingerprint(browserId)
+  return browserIdentities(call).includes(browser)
 }

@@ -2,7 +2,7 @@ import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { replaceKeys } from '#operations/keys/replace-keys.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import { createKeyPair } from '#runtime/keys/create-key-pair.ts'
+import { createKeyPairs } from '#runtime/keys/create-key-pair.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -10,10 +10,10 @@ const { mutation } = procedure(contract.rotateKeys)
 
 /** Server only: creates a key that signs from `signsFrom` on; former keys stay published until `retiredAt`. */
 export const rotateKeys = mutation(async ({ ctx }) => {
-  const key = await createKeyPair(ctx)
+  const keys = await createKeyPairs(ctx)
   return inTransaction(ctx, (trx) =>
-    replaceKeys(trx, ctx, key, {
-      ...eventOf(ctx, 'keys.rotated', { keyId: key.id }, undefined),
+    replaceKeys(trx, ctx, keys, {
+      ...eventOf(ctx, 'keys.rotated', { keyId: keys[0].id }, undefined),
       actorId: COMMAND_LINE,
     }),
   )

@@ -20,6 +20,7 @@ import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { removeMethods } from '#operations/account/remove-methods.ts'
 import { removeMadeKeys } from '#operations/api-key/remove-made-keys.ts'
 import { cancelSentInvitations } from '#operations/invitation/cancel-sent-invitations.ts'
+import { removeMadeClients } from '#operations/oauth-provider/remove-made-clients.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { removeMadeWebhooks } from '#operations/webhook/remove-made-webhooks.ts'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -77,9 +78,10 @@ async function reject(
   await deleteBackupCodesSince(trx, user.id, since)
   await removeMadeKeys(trx, call, user.id, { reason: { rejected: true }, since })
   await removeMadeWebhooks(trx, call, user.id, { reason: { rejected: true }, since })
+  await removeMadeClients(trx, call, user.id, { reason: { rejected: true }, since })
   await cancelSentInvitations(trx, call, user.id, since)
   const ended = await deleteSessionsOf(trx, user.id)
-  const current = (await invalidateTrust(trx, user.id, 'void')) ?? user
+  const current = (await invalidateTrust(trx, call, user.id, 'void')) ?? user
   const proof = await proveMailbox(trx, call, current, { by: 'mailbox', parties })
   const evicted = new Set(proof.removed.map(({ id }) => id))
   const left = kept.filter(({ id }) => !evicted.has(id))

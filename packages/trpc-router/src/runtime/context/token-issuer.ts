@@ -1,6 +1,7 @@
 import type { PublicKey } from '@foyer/auth-domain/keys/keys'
 import type { TokenOrganization } from '@foyer/auth-domain/keys/token-organization'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
+import type { JWTPayload } from 'jose'
 
 /** Whom a token is for, the organization that it tells of, and when a role ends there: by then so does the token. */
 export type TokenTarget = {
@@ -21,5 +22,9 @@ export type TokenIssuer = {
    * has not changed.
    */
   forSession(signedIn: SignedIn): Promise<string>
+  /** A token of these claims, as they are; `type` is the `typ` of its header. The algorithm is one of `signingAlgorithms`. */
+  signClaims(algorithm: string, claims: JWTPayload, type?: string): Promise<string>
+  /** The claims of a token that this service has signed as issuer of OAuth, and that has not expired; `type` is its `typ`. */
+  verify(token: string, type: string): Promise<JWTPayload | undefined>
   publicKeys(): Promise<readonly PublicKey[]>
 }

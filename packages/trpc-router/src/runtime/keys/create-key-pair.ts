@@ -1,3 +1,4 @@
+import { signingAlgorithms } from '@foyer/auth-domain/keys/signing-algorithms'
 import { limits } from '@foyer/auth-domain/limits'
 import type { insertKey } from '@foyer/db/operations/keys'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -7,9 +8,20 @@ import { seal } from '#runtime/secrets/sealed-text.ts'
 
 type Parts = Pick<Services, 'keys' | 'now' | 'options'>
 
-/** Creates a key pair of the configured algorithm in stored form: the private key is encrypted. */
-export async function createKeyPair({ keys, now, options }: Parts): Promise<Parameters<typeof insertKey>[1]> {
-  const { algorithm } = options.jwt
+/** A key pair in stored form: the private key is encrypted. */
+export type NewKeyPair = Parameters<typeof insertKey>[1]
+
+/** Creates a key pair of each algorithm that the service signs with, the one of session tokens first. */
+export async function createKeyPairs(parts: Parts): Promise<[NewKeyPair, ...NewKeyPair[]]> {
+  const [first, ...others] = signingAlgorithms(parts.options)
+  const pairs = await Promise.all(others.map((algorithm) => createKeyPair(parts, algorithm)))
+  return [await createKeyPair(parts, first), ...pairs]
+}
+
+export async function createKeyPair(
+  { keys, now }: Pick<Parts, 'keys' | 'now'>,
+  algorithm: string,
+): Promise<NewKeyPair> {
   const id = randomText(limits.idLength)
   const pair = await generateKeyPair(algorithm, { extractable: true })
   return {

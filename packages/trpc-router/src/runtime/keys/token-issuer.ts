@@ -1,7 +1,8 @@
 import { ownClaims } from '@foyer/auth-domain/hooks/hook'
 import { KEY_CACHE_SECONDS, tokenReuseSeconds } from '@foyer/auth-domain/keys/rotation'
+import { issuerOf } from '@foyer/auth-domain/oauth-provider/client-metadata'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
-import { SignJWT } from 'jose'
+import { createLocalJWKSet, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Services } from '#runtime/context/services.ts'
 import type { TokenIssuer, TokenTarget } from '#runtime/context/token-issuer.ts'
 import { askBeforeToken, createAskedTokens } from './ask-before-token.ts'
@@ -29,22 +30,40 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
     return keys
   }
   async function sign({ session, user }: SignedIn, { audience, organization, notAfter }: TokenTarget): Promise<string> {
-    const { signer } = await signingKeys()
     const issuedAt = Math.floor(now().getTime() / 1000)
     const actor = session.impersonatedBy === null ? {} : { act: { sub: session.impersonatedBy } }
     const claims = (await options.jwt.claims?.(user, { session, organization })) ?? { ...user, organization }
     const added = ownClaims(await askBeforeToken(asked, parts, { session, user }, organization?.id ?? null))
-    return new SignJWT({ ...claims, ...added, ...actor })
-      .setProtectedHeader({ alg: signer.algorithm, kid: signer.id })
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(Math.min(issuedAt + options.jwt.expiresIn, secondsOf(notAfter)))
-      .setIssuer(options.jwt.issuer ?? baseUrl)
-      .setAudience(audience)
-      .setSubject(user.id)
-      .sign(signer.key)
+    return signClaims(options.jwt.algorithm, {
+      ...{ ...claims, ...added, ...actor },
+      iat: issuedAt,
+      exp: Math.min(issuedAt + options.jwt.expiresIn, secondsOf(notAfter)),
+      iss: options.jwt.issuer ?? baseUrl,
+      aud: audience,
+      sub: user.id,
+    })
+  }
+  async function signClaims(algorithm: string, claims: JWTPayload, type?: string): Promise<string> {
+    const signer = (await signingKeys()).signers.get(algorithm)
+    if (signer === undefined) throw new Error(`Nothing is signed with ${algorithm}`)
+    const header = { alg: algorithm, kid: signer.id, ...(type !== undefined && { typ: type }) }
+    return new SignJWT(claims).setProtectedHeader(header).sign(signer.key)
+  }
+  async function verify(token: string, type: string): Promise<JWTPayload | undefined> {
+    const { published } = await signingKeys()
+    try {
+      const keys = createLocalJWKSet({ keys: [...published] })
+      const { payload } = await jwtVerify(token, keys, { issuer: issuerOf(baseUrl), typ: type, currentDate: now() })
+      return payload
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
   }
   return {
     sign,
+    signClaims,
+    verify,
     forSession(signedIn) {
       const { session } = signedIn
       const content = contentOf(signedIn, options)

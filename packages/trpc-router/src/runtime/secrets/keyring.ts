@@ -20,6 +20,8 @@ export type Purpose =
   | 'mailed-code'
   | 'user-code'
   | 'event-cursor'
+  | 'refresh-token'
+  | 'authorization-request'
   | 'webhook-secret'
 
 /**
@@ -40,10 +42,12 @@ const roleOf: Readonly<Record<Purpose, SecretRole>> = {
   'verification-token': 'sign',
   'invitation-proof': 'sign',
   'event-cursor': 'sign',
+  'refresh-token': 'sign',
   outbox: 'seal',
   'provider-token': 'seal',
   'signing-key': 'seal',
   'oauth-state': 'seal',
+  'authorization-request': 'seal',
   'totp-secret': 'seal',
   'webhook-secret': 'seal',
   'backup-code': 'pepper',

@@ -1,5 +1,6 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { removeUserPasskey as decideRemoveUserPasskey } from '@foyer/auth-domain/passkey/remove-user-passkey'
+import { deleteGrantsOf } from '@foyer/db/oauth-provider/grants'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deletePasskey, lockPasskey } from '@foyer/db/passkeys/passkeys'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
@@ -24,6 +25,7 @@ export const removeUserPasskey = mutation(async ({ ctx, input }) => {
     await deletePasskey(trx, passkey.id)
     await deleteSessionsOf(trx, target.id)
     await deletePendingSignInsOf(trx, target.id)
+    if (ctx.options.oauthProvider.enabled) await deleteGrantsOf(trx, target.id)
     await deleteTrustedDevicesOf(trx, target.id)
     const detail = { name: passkey.name, reason: input.reason }
     await recordEvent(trx, targetEvent(locked.actor, 'passkey.removed', target.id, detail))

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { changed, removal } from './detail.ts'
+
+const ofClient = z.strictObject({ clientId: z.string(), name: z.string() })
+const ofGrant = ofClient.extend({ organizationId: z.string().nullable(), scopes: z.array(z.string()) })
+
+/** The details of the OAuth provider. */
+export const oauthProviderDetails = {
+  'oauth-client.created': ofClient,
+  'oauth-client.registered': ofClient,
+  'oauth-client.updated': ofClient.extend(changed),
+  'oauth-client.deleted': ofClient.extend(removal),
+  'oauth-grant.created': ofGrant,
+  'oauth-grant.revoked': ofGrant,
+  // A code, or a refresh token, was presented again by its client, or by whoever has stolen it.
+  'oauth-grant.replayed': ofGrant.extend({ secret: z.enum(['code', 'refresh-token']) }),
+  'oauth-consent.denied': ofClient,
+  'oauth-consent.deleted': ofGrant,
+}

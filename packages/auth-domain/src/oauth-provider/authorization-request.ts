@@ -1,0 +1,163 @@
+import { allow, type Decision, refuse } from '#decision.ts'
+import type { OAuthClient } from './oauth-client.ts'
+import { isRegisteredRedirectUri } from './redirect-uri.ts'
+import { asConfigured } from './resources.ts'
+import { grantableScopes, parseScopes } from './scopes.ts'
+
+/** What the pages are asked for beyond what is needed (OpenID Connect Core, section 3.1.2.1). */
+export const prompts = ['none', 'login', 'consent', 'select_account', 'create'] as const
+
+export type Prompt = (typeof prompts)[number]
+
+/** A valid authorization request of a known client. */
+export type AuthorizationRequest = {
+  clientId: string
+  redirectUri: string
+  state?: string | undefined
+  /** Those that the client may have. */
+  scopes: readonly string[]
+  /** base64url(SHA-256) of the verifier (RFC 7636). */
+  codeChallenge: string
+  nonce?: string | undefined
+  prompts: readonly Prompt[]
+  /** Seconds that the last proof of the user may lie back. */
+  maxAge?: number | undefined
+  acrValues: readonly string[]
+  resources: readonly string[]
+  loginHint?: string | undefined
+}
+
+/** An error that the client is told of at its redirect URI (RFC 6749, section 4.1.2.1). */
+export type AuthorizationError = { redirectUri: string; state?: string | undefined; error: string; description: string }
+
+/** The parameters as they were sent: each once, but for `resource`. */
+export type AuthorizationParameters = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export type ReadRequest =
+  | { outcome: 'valid'; request: AuthorizationRequest }
+  | ({ outcome: 'refused' } & AuthorizationError)
+
+/** What a service knows: its scopes, and the resources that tokens may be for. */
+export type KnownTargets = { scopes: ReadonlySet<string>; resources: readonly string[] }
+
+const CODE_CHALLENGE = /^[\w-]{43}$/
+const unsupported = [
+  ['request', 'request_not_supported'],
+  ['request_uri', 'request_uri_not_supported'],
+  ['registration', 'registration_not_supported'],
+] as const
+
+/**
+ * Whether an answer may be sent to the redirect URI of a request: before the client and that are known, no error leads
+ * anywhere (RFC 6749, section 4.1.2.1).
+ */
+export function trustedRedirect(
+  client: OAuthClient | undefined,
+  parameters: AuthorizationParameters,
+): Decision<string> {
+  if (client === undefined || client.disabledAt !== null) return refuse('OAUTH_CLIENT_UNKNOWN')
+  const { redirect_uri: requested } = parameters
+  if (typeof requested === 'string') {
+    return isRegisteredRedirectUri(client.redirectUris, requested) ? allow(requested) : refuse('REDIRECT_URI_MISMATCH')
+  }
+  return refuse('REDIRECT_URI_MISMATCH')
+}
+
+/** Reads the parameters of a request whose client and redirect URI are known. PKCE is required of every client. */
+export function readAuthorizationRequest(
+  client: OAuthClient,
+  redirectUri: string,
+  parameters: AuthorizationParameters,
+  known: KnownTargets,
+): ReadRequest {
+  const state = single(parameters.state)
+  const scopes = grantableScopes(parseScopes(single(parameters.scope)), known.scopes, client.scopes)
+  const problem = findProblem({ client, parameters, known, scopes })
+  if (problem !== undefined) {
+    const [error, description] = problem
+    return { outcome: 'refused', redirectUri, state, error, description }
+  }
+  const maxAge = single(parameters.max_age)
+  return {
+    outcome: 'valid',
+    request: {
+      clientId: client.id,
+      redirectUri,
+      state,
+      scopes,
+      codeChallenge: single(parameters.code_challenge) ?? '',
+      nonce: single(parameters.nonce),
+      prompts: parseScopes(single(parameters.prompt)).filter(isPrompt),
+      maxAge: maxAge === undefined ? undefined : Number(maxAge),
+      acrValues: parseScopes(single(parameters.acr_values)),
+      resources: resourcesOf(parameters, known),
+      loginHint: single(parameters.login_hint),
+    },
+  }
+}
+
+type Examined = {
+  client: OAuthClient
+  parameters: AuthorizationParameters
+  known: KnownTargets
+  /** Those of the request that may be granted. */
+  scopes: readonly string[]
+}
+
+type Problem = readonly [error: string, description: string]
+
+// In the order in which they are answered.
+function findProblem(examined: Examined): Problem | undefined {
+  return repeated(examined) ?? ofFlow(examined) ?? ofChallenge(examined) ?? ofPages(examined) ?? ofTarget(examined)
+}
+
+// RFC 6749, section 3.1; RFC 8707, section 2.
+function repeated({ parameters }: Examined): Problem | undefined {
+  const found = Object.entries(parameters).find(([name, value]) => name !== 'resource' && Array.isArray(value))
+  return found && ['invalid_request', `${found[0]} is given more than once`]
+}
+
+function ofFlow({ client, parameters }: Examined): Problem | undefined {
+  const foreign = unsupported.find(([name]) => parameters[name] !== undefined)
+  if (foreign !== undefined) return [foreign[1], `${foreign[0]} is not supported`]
+  if (parameters.response_type !== 'code') return ['unsupported_response_type', 'response_type is not code']
+  if ((parameters.response_mode ?? 'query') !== 'query') return ['invalid_request', 'response_mode is not query']
+  if (client.grantTypes.includes('authorization_code')) return undefined
+  return ['unauthorized_client', 'the client is not registered for authorization codes']
+}
+
+function ofChallenge({ parameters }: Examined): Problem | undefined {
+  const { code_challenge: challenge, code_challenge_method: method } = parameters
+  if (typeof challenge !== 'string') return ['invalid_request', 'code_challenge is missing']
+  if (method !== 'S256') return ['invalid_request', 'code_challenge_method is not S256']
+  if (!CODE_CHALLENGE.test(challenge)) return ['invalid_request', 'code_challenge is not base64url of SHA-256']
+  return undefined
+}
+
+function ofPages({ parameters }: Examined): Problem | undefined {
+  const asked = parseScopes(single(parameters.prompt))
+  if (!asked.every(isPrompt)) return ['invalid_request', 'prompt is unknown']
+  if (asked.length > 1 && asked.includes('none')) return ['invalid_request', 'prompt none stands with others']
+  const maxAge = single(parameters.max_age)
+  if (maxAge === undefined || /^\d{1,9}$/.test(maxAge)) return undefined
+  return ['invalid_request', 'max_age is no number of seconds']
+}
+
+function ofTarget({ parameters, known, scopes }: Examined): Problem | undefined {
+  const isKnown = resourcesOf(parameters, known).every((resource) => known.resources.includes(resource))
+  if (!isKnown) return ['invalid_target', 'resource is unknown']
+  if (scopes.length > 0 || single(parameters.scope) === undefined) return undefined
+  return ['invalid_scope', 'no scope of the request may be granted']
+}
+
+function resourcesOf({ resource = [] }: AuthorizationParameters, { resources }: KnownTargets): string[] {
+  return asConfigured([resource].flat(), resources)
+}
+
+function isPrompt(text: string): text is Prompt {
+  return prompts.some((prompt) => prompt === text)
+}
+
+function single(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

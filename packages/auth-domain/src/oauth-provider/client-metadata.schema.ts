@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { keepingEmpty } from '#input/empty-as-absent.ts'
+import { nameSchema } from '#input/name.ts'
+import { limits } from '#limits.ts'
+import { isHttpUrl } from '#redirect/http-url.ts'
+import { clientAuthentications, clientOrigins, grantTypes, idTokenAlgorithms } from './oauth-client.ts'
+
+const uri = z.string().min(1).max(limits.urlMaxLength)
+const uris = z.array(uri).max(limits.redirectUrisMax)
+const page = z.string().max(limits.urlMaxLength).refine(isHttpUrl, 'Must be an http or https URL')
+
+/** What a client says of itself (RFC 7591, section 2); unknown metadata is ignored. */
+const metadata = {
+  client_name: nameSchema,
+  client_uri: page.nullable().optional(),
+  redirect_uris: uris,
+  post_logout_redirect_uris: uris.optional(),
+  application_type: z.enum(['web', 'native']).optional(),
+  token_endpoint_auth_method: z.enum(clientAuthentications).optional(),
+  grant_types: z.array(z.string()).max(20).optional(),
+  response_types: z.array(z.string()).max(20).optional(),
+  scope: z.string().max(limits.oauthParameterMaxLength).optional(),
+  id_token_signed_response_alg: z.enum(idTokenAlgorithms).optional(),
+}
+
+/** A program that registers itself need not have a name: it is shown by its host. */
+export const registerOAuthClientInput = z.object({
+  ...metadata,
+  client_name: nameSchema.optional(),
+  redirect_uris: uris.min(1),
+})
+
+/** `skip_consent`: an application of the operator's own, whose users are not asked. */
+export const createOAuthClientInput = z.object({ ...metadata, skip_consent: z.boolean().optional() })
+
+const clientId = z.string().min(1).max(limits.idMaxLength)
+
+export const oauthClientInput = z.object({ client_id: clientId })
+
+export const updateOAuthClientInput = z.object({
+  client_id: clientId,
+  update: z.object({
+    client_name: keepingEmpty(nameSchema.optional()),
+    client_uri: metadata.client_uri,
+    redirect_uris: uris.optional(),
+    post_logout_redirect_uris: uris.optional(),
+    scope: metadata.scope,
+    skip_consent: z.boolean().optional(),
+    disabled: z.boolean().optional(),
+  }),
+})
+
+/** A client as its managers see it; `client_secret` when it is made, and never again. */
+export const oauthClientSchema = z.object({
+  client_id: z.string(),
+  client_secret: z.string().optional(),
+  /** In seconds since 1970; 0 for never. Only with a secret. */
+  client_secret_expires_at: z.number().optional(),
+  client_id_issued_at: z.number(),
+  client_name: z.string(),
+  client_uri: z.string().optional(),
+  redirect_uris: z.array(z.string()),
+  post_logout_redirect_uris: z.array(z.string()),
+  application_type: z.enum(['web', 'native']),
+  token_endpoint_auth_method: z.enum(clientAuthentications),
+  grant_types: z.array(z.enum(grantTypes)),
+  response_types: z.array(z.string()),
+  scope: z.string().optional(),
+  id_token_signed_response_alg: z.enum(idTokenAlgorithms),
+  origin: z.enum(clientOrigins),
+  skip_consent: z.boolean(),
+  disabled: z.boolean(),
+})
+
+export type OAuthClientView = z.infer<typeof oauthClientSchema>
+
+export const listOAuthClientsOutput = z.array(oauthClientSchema)
+
+export const rotateOAuthClientSecretInput = z.object({ client_id: clientId })
+
+/** An application that a user has let in. */
+export const consentSchema = z.object({
+  id: z.string(),
+  clientId: z.string(),
+  clientName: z.string(),
+  clientUri: z.string().nullable(),
+  origin: z.enum(clientOrigins),
+  organizationId: z.string().nullable(),
+  organizationName: z.string().nullable(),
+  scopes: z.array(z.string()),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+})
+
+export type ConsentView = z.infer<typeof consentSchema>
+
+export const listConsentsOutput = z.array(consentSchema)
+
+export const deleteConsentInput = z.object({ id: z.string().min(1).max(limits.idMaxLength) })

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { checkClientName, newClient } from './client-metadata.ts'
+
+const redirect_uris = ['https://app.example.com/callback']
+const knownScopes = new Set(['openid', 'notes:read'])
+
+test('a client of the service has a secret, and one that registers itself has none', () => {
+  const made = (origin: 'service' | 'registered') => newClient({ redirect_uris }, { origin, knownScopes })
+  expect(made('service')).toMatchObject({ value: { authentication: 'client_secret_basic', name: 'app.example.com' } })
+  expect(made('registered')).toMatchObject({ value: { authentication: 'none', grantTypes: ['authorization_code'] } })
+})
+
+test.each([
+  ['no redirect URI', { redirect_uris: [] }, 'OAUTH_CLIENT_METADATA_INVALID'],
+  ['no grant that there is', { redirect_uris, grant_types: ['password'] }, 'OAUTH_CLIENT_METADATA_INVALID'],
+  ['tokens in the address', { redirect_uris, response_types: ['token'] }, 'OAUTH_CLIENT_METADATA_INVALID'],
+  ['a script', { redirect_uris: ['javascript:alert(1)'] }, 'REDIRECT_URI_NOT_ALLOWED'],
+  [
+    'a script to go to afterwards',
+    { redirect_uris, post_logout_redirect_uris: ['data:text/html,x'] },
+    'REDIRECT_URI_NOT_ALLOWED',
+  ],
+  [
+    'its own credentials without a secret',
+    { redirect_uris, token_endpoint_auth_method: 'none' as const, grant_types: ['client_credentials'] },
+    'OAUTH_CLIENT_METADATA_INVALID',
+  ],
+])('a client with %s is refused', (_title, metadata, refusal) => {
+  expect(newClient(metadata, { origin: 'service', knownScopes })).toMatchObject({ allowed: false, refusal })
+})
+
+test('scopes that the service does not know are passed over', () => {
+  const made = newClient({ redirect_uris, scope: 'openid other notes:read' }, { origin: 'service', knownScopes })
+  expect(made).toMatchObject({ value: { scopes: ['openid', 'notes:read'] } })
+})
+
+test.each([
+  ['Acme Notes', 'Acme Notes', false],
+  ['ACME  notes', 'Acme Notes', false],
+  ['Acme-Notes', 'Acme Notes', false],
+  ['Ａｃｍｅ Notes', 'Acme Notes', false],
+  ['Acme Notes 2', 'Acme Notes', true],
+])('the name %s where there is %s: %s', (name, taken, allowed) => {
+  expect(checkClientName(name, [taken]).allowed).toBe(allowed)
+})

@@ -1,0 +1,103 @@
+import { allow, type Decision, refuse } from '#decision.ts'
+import { BASE_PATH } from '#redirect/pages.ts'
+import {
+  type ClientAuthentication,
+  type ClientOrigin,
+  type GrantType,
+  grantTypes,
+  type IdTokenAlgorithm,
+  type OAuthClient,
+} from './oauth-client.ts'
+import { isRegistrableRedirectUri } from './redirect-uri.ts'
+import { parseScopes } from './scopes.ts'
+
+/** What is said of a client when it is made (RFC 7591, section 2). */
+export type ClientMetadata = {
+  client_name?: string | undefined
+  client_uri?: string | null | undefined
+  redirect_uris: readonly string[]
+  post_logout_redirect_uris?: readonly string[] | undefined
+  application_type?: 'web' | 'native' | undefined
+  token_endpoint_auth_method?: ClientAuthentication | undefined
+  grant_types?: readonly string[] | undefined
+  response_types?: readonly string[] | undefined
+  scope?: string | undefined
+  id_token_signed_response_alg?: IdTokenAlgorithm | undefined
+  skip_consent?: boolean | undefined
+}
+
+export type NewClient = Omit<OAuthClient, 'id' | 'createdBy' | 'createdAt' | 'disabledAt' | 'organizationId'>
+
+/** Decides what a new client is. One that registers itself is public: nobody has seen whom a secret would go to (O15). */
+export function newClient(
+  metadata: ClientMetadata,
+  { origin, knownScopes }: { origin: ClientOrigin; knownScopes: ReadonlySet<string> },
+): Decision<NewClient> {
+  const grants = grantsOf(metadata)
+  const authentication =
+    metadata.token_endpoint_auth_method ?? (origin === 'registered' ? 'none' : 'client_secret_basic')
+  const problem = problemOf(metadata, { origin, grants, authentication })
+  if (problem !== undefined) return refuse('OAUTH_CLIENT_METADATA_INVALID', problem)
+  const applicationType = metadata.application_type ?? 'web'
+  const postLogout = metadata.post_logout_redirect_uris ?? []
+  const uris = [...metadata.redirect_uris, ...postLogout]
+  if (!uris.every((uri) => isRegistrableRedirectUri(uri, applicationType))) return refuse('REDIRECT_URI_NOT_ALLOWED')
+  const scopes =
+    metadata.scope === undefined ? null : parseScopes(metadata.scope).filter((name) => knownScopes.has(name))
+  return allow({
+    origin,
+    name: metadata.client_name ?? hostOf(metadata.redirect_uris[0]),
+    uri: metadata.client_uri ?? null,
+    redirectUris: metadata.redirect_uris,
+    postLogoutRedirectUris: postLogout,
+    applicationType,
+    authentication,
+    grantTypes: grants,
+    scopes,
+    idTokenAlgorithm: metadata.id_token_signed_response_alg ?? 'RS256',
+    trusted: metadata.skip_consent ?? false,
+  })
+}
+
+/** Whether a name could be taken for the service's, or for that of an application that somebody vouches for (O4). */
+export function checkClientName(name: string, taken: readonly string[]): Decision {
+  const said = comparable(name)
+  return taken.some((other) => comparable(other) === said) ? refuse('OAUTH_CLIENT_NAME_TAKEN') : allow()
+}
+
+/** What of a name is compared: how it looks, not how it is written. */
+export function comparable(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+// Others that a client knows are passed over, as RFC 7591 lets a service do.
+function grantsOf({ grant_types: asked = ['authorization_code'] }: ClientMetadata): GrantType[] {
+  return grantTypes.filter((grantType) => asked.includes(grantType))
+}
+
+function problemOf(
+  { response_types: responses, redirect_uris: uris }: ClientMetadata,
+  {
+    origin,
+    grants,
+    authentication,
+  }: { origin: ClientOrigin; grants: GrantType[]; authentication: ClientAuthentication },
+): string | undefined {
+  if (grants.length === 0) return 'grant_types'
+  if (responses !== undefined && !responses.includes('code')) return 'response_types'
+  if (grants.includes('authorization_code') && uris.length === 0) return 'redirect_uris'
+  if (origin === 'registered' && authentication !== 'none') return 'token_endpoint_auth_method'
+  return authentication === 'none' && grants.includes('client_credentials') ? 'grant_types' : undefined
+}
+
+function hostOf(uri: string | undefined): string {
+  return uri === undefined ? '' : new URL(uri).host || uri
+}
+
+/** `issuer` of everything that the provider says. */
+export function issuerOf(baseUrl: string): string {
+  return baseUrl + BASE_PATH
+}

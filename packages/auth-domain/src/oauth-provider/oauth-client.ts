@@ -1,0 +1,52 @@
+/** How a client proves who it is at the token endpoint (RFC 7591, section 2). */
+export const clientAuthentications = ['none', 'client_secret_basic', 'client_secret_post'] as const
+
+export type ClientAuthentication = (typeof clientAuthentications)[number]
+
+export const REFRESH_GRANT = 'refresh_token'
+
+/** The grants that a client may be registered for. */
+export const grantTypes = ['authorization_code', REFRESH_GRANT, 'client_credentials'] as const
+
+export type GrantType = (typeof grantTypes)[number]
+
+/** What an ID token may be signed with; generic clients expect the first. */
+export const idTokenAlgorithms = ['RS256', 'ES256', 'EdDSA'] as const
+
+export type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number]
+
+/**
+ * Who vouches for a client: the service's admins, an organization, or nobody, where it has registered itself (RFC 7591).
+ */
+export const clientOrigins = ['service', 'organization', 'registered'] as const
+
+export type ClientOrigin = (typeof clientOrigins)[number]
+
+/** An application that signs its users in here, or calls for itself. */
+export type OAuthClient = {
+  /** The `client_id`. */
+  id: string
+  organizationId: string | null
+  origin: ClientOrigin
+  name: string
+  /** Its home page. */
+  uri: string | null
+  redirectUris: readonly string[]
+  postLogoutRedirectUris: readonly string[]
+  applicationType: 'web' | 'native'
+  authentication: ClientAuthentication
+  grantTypes: readonly GrantType[]
+  /** What it may ask for; null for everything that the service knows. */
+  scopes: readonly string[] | null
+  idTokenAlgorithm: IdTokenAlgorithm
+  /** Whether its users are not asked for consent: an application of the operator's own. */
+  trusted: boolean
+  createdBy: string | null
+  createdAt: Date
+  disabledAt: Date | null
+}
+
+/** Whether a client has a secret. */
+export function hasSecret({ authentication }: Pick<OAuthClient, 'authentication'>): boolean {
+  return authentication === 'client_secret_basic' || authentication === 'client_secret_post'
+}

@@ -1,0 +1,161 @@
+import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import type { OAuthClientTable } from '#schema/oauth-provider.ts'
+
+const columns = [
+  'id',
+  'organizationId',
+  'origin',
+  'name',
+  'uri',
+  'redirectUris',
+  'postLogoutRedirectUris',
+  'applicationType',
+  'authentication',
+  'grantTypes',
+  'scopes',
+  'idTokenAlgorithm',
+  'trusted',
+  'createdBy',
+  'createdAt',
+  'disabledAt',
+] as const satisfies readonly (keyof OAuthClient)[]
+
+const secretColumns = ['secret', 'formerSecret', 'formerSecretUntil'] as const
+
+/** The fingerprints of a client's secrets. */
+export type ClientSecrets = Pick<Selectable<OAuthClientTable>, (typeof secretColumns)[number]>
+
+export async function findOAuthClient(db: Db, id: string): Promise<OAuthClient | undefined> {
+  return db.selectFrom('oauthClient').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, with what it is authenticated by. */
+export async function findOAuthClientWithSecrets(
+  db: Db,
+  id: string,
+): Promise<(OAuthClient & ClientSecrets) | undefined> {
+  return db
+    .selectFrom('oauthClient')
+    .select([...columns, ...secretColumns])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Locked: nobody changes or deletes it before the transaction ends. */
+export async function lockOAuthClient(trx: Trx, id: string): Promise<OAuthClient | undefined> {
+  return trx.selectFrom('oauthClient').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Held: it is not deleted before the transaction ends. */
+export async function holdOAuthClient(trx: Trx, id: string): Promise<OAuthClient | undefined> {
+  return trx.selectFrom('oauthClient').select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
+}
+
+/** Those that somebody vouches for, the newest first. */
+export async function findOAuthClients(db: Db, limit: number): Promise<OAuthClient[]> {
+  return db
+    .selectFrom('oauthClient')
+    .select(columns)
+    .where('origin', '!=', 'registered')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** How many there are of a kind; until the transaction ends, none is added. */
+export async function lockOAuthClients(trx: Trx, registered: boolean): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('oauth-clients', 0))`.execute(trx)
+  const { count } = await trx
+    .selectFrom('oauthClient')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('origin', registered ? '=' : '!=', 'registered')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Of those that somebody vouches for, the names that compare as this one, but for the client itself. */
+export async function findClientNames(db: Db, comparableName: string, except = ''): Promise<string[]> {
+  const rows = await db
+    .selectFrom('oauthClient')
+    .select('name')
+    .where('comparableName', '=', comparableName)
+    .where('origin', '!=', 'registered')
+    .where('id', '!=', except)
+    .limit(1)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+type NewOAuthClient = OAuthClient & { comparableName: string; secret: string | null }
+
+export async function insertOAuthClient(trx: Trx, client: NewOAuthClient): Promise<void> {
+  await trx
+    .insertInto('oauthClient')
+    .values({
+      ...client,
+      redirectUris: [...client.redirectUris],
+      postLogoutRedirectUris: [...client.postLogoutRedirectUris],
+      grantTypes: [...client.grantTypes],
+      scopes: client.scopes && [...client.scopes],
+      formerSecret: null,
+      formerSecretUntil: null,
+      usedAt: null,
+    })
+    .execute()
+}
+
+type ClientChange = Partial<
+  Pick<
+    Selectable<OAuthClientTable>,
+    | 'name'
+    | 'comparableName'
+    | 'uri'
+    | 'redirectUris'
+    | 'postLogoutRedirectUris'
+    | 'scopes'
+    | 'trusted'
+    | 'disabledAt'
+    | keyof ClientSecrets
+  >
+>
+
+export async function updateOAuthClient(trx: Trx, id: string, change: ClientChange): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await trx.updateTable('oauthClient').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteOAuthClient(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('oauthClient').where('id', '=', id).execute()
+}
+
+/** Notes that a user has let it in, the first time. */
+export async function markOAuthClientUsed(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable('oauthClient').set({ usedAt: now }).where('id', '=', id).where('usedAt', 'is', null).execute()
+}
+
+/** The clients that a user has made, or only those since a time, deleted with all that they were given. */
+export async function deleteOAuthClientsMadeBy(
+  trx: Trx,
+  userId: string,
+  since?: Date,
+): Promise<{ id: string; name: string }[]> {
+  return (
+    trx
+      .deleteFrom('oauthClient')
+      // Locked in the order in which all lock them.
+      .where('id', 'in', (made) =>
+        made
+          .selectFrom('oauthClient')
+          .select('id')
+          .where('createdBy', '=', userId)
+          .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? new Date(0)))
+          .orderBy('id')
+          .forUpdate(),
+      )
+      .returning(['id', 'name'])
+      .execute()
+  )
+}

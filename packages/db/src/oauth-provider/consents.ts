@@ -1,0 +1,103 @@
+import type { ConsentView } from '@foyer/auth-domain/oauth-provider/client-metadata.schema'
+import type { Consent } from '@foyer/auth-domain/oauth-provider/next-step'
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import type { OAuthConsentTable } from '#schema/oauth-provider.ts'
+
+/** What a user lets a client do, for themselves and in organizations. */
+export async function findConsents(
+  db: Db,
+  { userId, clientId, limit }: { userId: string; clientId: string; limit: number },
+): Promise<Consent[]> {
+  return db
+    .selectFrom('oauthConsent')
+    .leftJoin('member', 'member.id', 'oauthConsent.memberId')
+    .select(['oauthConsent.id', 'oauthConsent.scopes', 'member.organizationId'])
+    .where('oauthConsent.userId', '=', userId)
+    .where('oauthConsent.clientId', '=', clientId)
+    .orderBy('oauthConsent.id')
+    .limit(limit)
+    .execute()
+}
+
+/** The applications that a user has let in, the last ones first. */
+export async function findConsentsOfUser(db: Db, userId: string, limit: number): Promise<ConsentView[]> {
+  return consentViews(db, userId)
+    .orderBy('oauthConsent.createdAt', 'desc')
+    .orderBy('oauthConsent.id')
+    .limit(limit)
+    .execute()
+}
+
+/** One of them. */
+export async function findConsentOfUser(db: Db, userId: string, id: string): Promise<ConsentView | undefined> {
+  return consentViews(db, userId).where('oauthConsent.id', '=', id).executeTakeFirst()
+}
+
+/** How many they are. */
+export async function countConsentsOf(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('oauthConsent')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function consentViews(db: Db, userId: string) {
+  return db
+    .selectFrom('oauthConsent')
+    .innerJoin('oauthClient', 'oauthClient.id', 'oauthConsent.clientId')
+    .leftJoin('member', 'member.id', 'oauthConsent.memberId')
+    .leftJoin('organization', 'organization.id', 'member.organizationId')
+    .select([
+      'oauthConsent.id',
+      'oauthConsent.clientId',
+      'oauthClient.name as clientName',
+      'oauthClient.uri as clientUri',
+      'oauthClient.origin',
+      'organization.id as organizationId',
+      'organization.name as organizationName',
+      'oauthConsent.scopes',
+      'oauthConsent.createdAt',
+      'oauthConsent.updatedAt',
+    ])
+    .where('oauthConsent.userId', '=', userId)
+}
+
+type NewConsent = Omit<Insertable<OAuthConsentTable>, 'updatedAt' | 'scopes' | 'memberId'> & {
+  memberId: string | null
+  createdAt: Date
+}
+
+/**
+ * Stores what a user lets a client do; what they have let it do before stays. The user must be locked. Returns the id of
+ * the consent, which there is one of for a user, client and organization.
+ */
+export async function storeConsent(trx: Trx, consent: NewConsent, scopes: readonly string[]): Promise<string> {
+  const { userId, clientId, memberId, createdAt } = consent
+  const found = await trx
+    .updateTable('oauthConsent')
+    .set({ scopes: [...scopes], updatedAt: createdAt })
+    .where('userId', '=', userId)
+    .where('clientId', '=', clientId)
+    .where('memberId', memberId === null ? 'is' : '=', memberId)
+    .returning('id')
+    .executeTakeFirst()
+  if (found !== undefined) return found.id
+  await trx
+    .insertInto('oauthConsent')
+    .values({ ...consent, scopes: [...scopes], updatedAt: createdAt })
+    .execute()
+  return consent.id
+}
+
+/** Deletes a consent of a locked user, with all that it gave. */
+export async function deleteConsentOf(trx: Trx, userId: string, id: string): Promise<void> {
+  await trx.deleteFrom('oauthConsent').where('userId', '=', userId).where('id', '=', id).execute()
+}
+
+/** Takes back what a locked user has consented to, or only what they have since a time, with all that it gave. */
+export async function deleteConsentsOf(trx: Trx, userId: string, since = new Date(0)): Promise<void> {
+  await trx.deleteFrom('oauthConsent').where('userId', '=', userId).where('updatedAt', '>=', since).execute()
+}

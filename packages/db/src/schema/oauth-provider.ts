@@ -1,0 +1,93 @@
+import type {
+  ClientAuthentication,
+  ClientOrigin,
+  GrantType,
+  IdTokenAlgorithm,
+} from '@foyer/auth-domain/oauth-provider/oauth-client'
+import type { Immutable } from './column.ts'
+
+/** An application that signs its users in here, or calls for itself. */
+export interface OAuthClientTable {
+  /** The `client_id`. */
+  id: Immutable<string>
+  /** Whose it is; null for the service's and for those that have registered themselves. */
+  organizationId: Immutable<string | null>
+  origin: Immutable<ClientOrigin>
+  name: string
+  /** What of the name is compared. */
+  comparableName: string
+  uri: string | null
+  redirectUris: string[]
+  postLogoutRedirectUris: string[]
+  applicationType: Immutable<'web' | 'native'>
+  authentication: Immutable<ClientAuthentication>
+  grantTypes: GrantType[]
+  /** Null: all that the service knows. */
+  scopes: string[] | null
+  idTokenAlgorithm: IdTokenAlgorithm
+  /** Whether its users are not asked for consent. */
+  trusted: boolean
+  /** base64url(SHA-256) of the secret. */
+  secret: string | null
+  formerSecret: string | null
+  formerSecretUntil: Date | null
+  /** The admin who made it; null once they are deleted. */
+  createdBy: Immutable<string | null>
+  createdAt: Immutable<Date>
+  /** When a user let it in first: one that nobody ever has is swept, if it has registered itself. */
+  usedAt: Date | null
+  disabledAt: Date | null
+}
+
+/** What a user lets a client do: for themselves, or as a member of an organization. It ends with the membership. */
+export interface OAuthConsentTable {
+  id: Immutable<string>
+  userId: Immutable<string>
+  clientId: Immutable<string>
+  memberId: Immutable<string | null>
+  scopes: string[]
+  createdAt: Immutable<Date>
+  updatedAt: Date
+}
+
+/** A sign-in of a user to a client; codes and tokens are parts of it, and end with it. */
+export interface OAuthGrantTable {
+  id: Immutable<string>
+  consentId: Immutable<string>
+  /** The session that it ends with; null for one that outlasts it. */
+  sessionId: Immutable<string | null>
+  scopes: Immutable<string[]>
+  resources: Immutable<string[]>
+  authTime: Immutable<Date>
+  acr: Immutable<string>
+  amr: Immutable<string[]>
+  /** base64url(SHA-256) of what all refresh tokens of the grant have in common; null without. */
+  refreshSecret: string | null
+  generation: number
+  refreshedAt: Date | null
+  createdAt: Immutable<Date>
+  expiresAt: Date
+}
+
+/** An authorization code, for as long as it may be redeemed or replayed. */
+export interface OAuthCodeTable {
+  /** base64url(SHA-256) of it. */
+  id: Immutable<string>
+  grantId: Immutable<string>
+  redirectUri: Immutable<string>
+  codeChallenge: Immutable<string>
+  nonce: Immutable<string | null>
+  expiresAt: Immutable<Date>
+  redeemedAt: Date | null
+}
+
+/** An access token that is no JWT: of a grant, or of a client itself. */
+export interface OAuthAccessTokenTable {
+  /** base64url(SHA-256) of it. */
+  id: Immutable<string>
+  clientId: Immutable<string>
+  grantId: Immutable<string | null>
+  scopes: Immutable<string[]>
+  createdAt: Immutable<Date>
+  expiresAt: Immutable<Date>
+}

@@ -1,0 +1,61 @@
+import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
+import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
+import { mayUseGrant, narrowedResource, narrowedScopes, redeemCode } from '@foyer/auth-domain/oauth-provider/redeem'
+import type { Trx } from '@foyer/db/engine/handles'
+import { claimCode, findCode, lockGrant, type StoredCode } from '@foyer/db/oauth-provider/grants'
+import type { Call } from '#runtime/context/call.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { admitGrantee } from './admit-grantee.ts'
+import { endReplayedGrant } from './end-replayed-grant.ts'
+import { type GrantedTokens, startRefreshing } from './granted-tokens.ts'
+import { issueAccessToken } from './issue-tokens.ts'
+
+export type PresentedCode = {
+  code: string
+  redirectUri: string
+  verifier: string
+  resources: readonly string[]
+}
+
+/**
+ * Exchanges a code for tokens, once (RFC 6749, section 4.1.3). A refusal is thrown after the commit: a code that is presented
+ * again ends what it was exchanged for.
+ */
+export async function exchangeCode(call: Call, client: OAuthClient, presented: PresentedCode): Promise<GrantedTokens> {
+  orThrow(mayUseGrant(client, 'authorization_code'))
+  const reference = fingerprint(presented.code)
+  const found = await findCode(call.db, reference)
+  if (found === undefined) return orThrow(refuse('OAUTH_CODE_INVALID'))
+  return orThrow(await inTransaction(call, (trx) => exchange(trx, call, client, { ...presented, reference, found })))
+}
+
+type Found = PresentedCode & { reference: string; found: StoredCode }
+
+async function exchange(
+  trx: Trx,
+  call: Call,
+  client: OAuthClient,
+  { reference, found, redirectUri, verifier, resources }: Found,
+): Promise<Decision<GrantedTokens>> {
+  const user = await admitGrantee(trx, call, found.userId)
+  const grant = await lockGrant(trx, found.grantId)
+  // Read again: a second call for the code has waited for the first.
+  const code = await findCode(trx, reference)
+  const challenge = fingerprint(verifier)
+  const decision = redeemCode(code, { clientId: client.id, redirectUri, challenge, now: call.now() })
+  if (!decision.allowed) {
+    if (grant !== undefined && code?.redeemedAt != null && code.clientId === client.id) {
+      await endReplayedGrant(trx, call, grant, 'code')
+    }
+    return decision
+  }
+  if (user === undefined || grant === undefined || code === undefined) return refuse('OAUTH_CODE_INVALID')
+  if (!(await claimCode(trx, reference, call.now()))) return refuse('OAUTH_CODE_INVALID')
+  const scopes = orThrow(narrowedScopes(grant.scopes, []))
+  const resource = orThrow(narrowedResource(grant.resources, resources))
+  const token = await issueAccessToken(trx, call, { client, grant }, { scopes, resource })
+  const refreshToken = await startRefreshing(trx, call, client, grant)
+  return allow({ client, grant, token, refreshToken, nonce: code.nonce })
+}

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
+import { isLasting } from '@foyer/auth-domain/oauth-provider/redeem'
+import type { Trx } from '@foyer/db/engine/handles'
+import { type StoredGrant, updateGrant } from '@foyer/db/oauth-provider/grants'
+import type { Call } from '#runtime/context/call.ts'
+import { drawRefreshSecret, refreshTokenOf } from '#runtime/oauth-provider/refresh-token.ts'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
+import { type IssuedToken, signIdToken } from './issue-tokens.ts'
+
+/** What a grant has given in a transaction; it is signed after the commit. */
+export type GrantedTokens = {
+  client: OAuthClient
+  grant: StoredGrant
+  token: () => Promise<IssuedToken>
+  refreshToken: string | undefined
+  nonce: string | null
+}
+
+/** What the token endpoint answers. */
+export type TokenAnswer = IssuedToken & { refresh_token?: string; id_token?: string }
+
+/** The first refresh token of a locked grant that outlasts its session. */
+export async function startRefreshing(
+  trx: Trx,
+  { keys }: Call,
+  client: OAuthClient,
+  grant: StoredGrant,
+): Promise<string | undefined> {
+  if (!isLasting(client, grant.scopes)) return undefined
+  const secret = drawRefreshSecret()
+  await updateGrant(trx, grant.id, { refreshSecret: fingerprint(secret) })
+  return refreshTokenOf(keys, secret, 0)
+}
+
+/** The answer, with an ID token where the client has asked as OpenID Connect. */
+export async function answerTokens(call: Call, granted: GrantedTokens): Promise<TokenAnswer> {
+  const { client, grant, token, refreshToken, nonce } = granted
+  const issued = await token()
+  const isOpenId = issued.scope.split(' ').includes('openid')
+  const accessTokenHash = halfOfHash(client, issued.access_token)
+  return {
+    ...issued,
+    ...(refreshToken !== undefined && { refresh_token: refreshToken }),
+    ...(isOpenId && { id_token: await signIdToken(call, { client, grant }, { nonce, accessTokenHash }) }),
+  }
+}
+
+// Of the hash that the signature uses (OpenID Connect Core, section 3.1.3.6); of Ed25519 that is SHA-512.
+function halfOfHash({ idTokenAlgorithm }: OAuthClient, token: string): string {
+  const digest = hash(idTokenAlgorithm === 'EdDSA' ? 'sha512' : 'sha256', token, 'buffer')
+  return digest.subarray(0, digest.length / 2).toString('base64url')
+}

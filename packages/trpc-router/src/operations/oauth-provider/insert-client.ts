@@ -1,0 +1,42 @@
+import { limits } from '@foyer/auth-domain/limits'
+import type { ClientMetadata } from '@foyer/auth-domain/oauth-provider/client-metadata'
+import { checkClientName, comparable, newClient } from '@foyer/auth-domain/oauth-provider/client-metadata'
+import type { OAuthClientView } from '@foyer/auth-domain/oauth-provider/client-metadata.schema'
+import { hasSecret, type OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
+import { knownScopes } from '@foyer/auth-domain/options/oauth-provider'
+import type { Db, Trx } from '@foyer/db/engine/handles'
+import { findClientNames, insertOAuthClient, lockOAuthClients } from '@foyer/db/oauth-provider/clients'
+import type { Call } from '#runtime/context/call.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { showClient } from './show-client.ts'
+
+/** Who makes a client: an admin, or the client itself. */
+export type Maker = { origin: 'service' | 'registered'; createdBy: string | null; most: number }
+
+/** Stores a new client; its secret is in the answer, and nowhere else. */
+export async function insertClient(
+  trx: Trx,
+  call: Call,
+  metadata: ClientMetadata,
+  { origin, createdBy, most }: Maker,
+): Promise<{ client: OAuthClient; view: OAuthClientView }> {
+  const decided = orThrow(newClient(metadata, { origin, knownScopes: knownScopes(call.options.oauthProvider) }))
+  if ((await lockOAuthClients(trx, origin === 'registered')) >= most) throw refused('TOO_MANY_OAUTH_CLIENTS')
+  await requireFreeName(trx, call, decided.name)
+  const client: OAuthClient = {
+    ...{ ...decided, id: randomText(limits.idLength), organizationId: null },
+    ...{ createdBy, createdAt: call.now(), disabledAt: null },
+  }
+  const secret = hasSecret(client) ? randomText(limits.oauthClientSecretLength) : undefined
+  const stored = { comparableName: comparable(client.name), secret: secret === undefined ? null : fingerprint(secret) }
+  await insertOAuthClient(trx, { ...client, ...stored })
+  return { client, view: showClient(client, secret) }
+}
+
+/** Refuses a name that could be taken for the service's own, or for another client's that somebody vouches for. */
+export async function requireFreeName(db: Db, { options }: Call, name: string, ownId?: string): Promise<void> {
+  const others = await findClientNames(db, comparable(name), ownId)
+  orThrow(checkClientName(name, [options.branding.name, ...others]))
+}

@@ -1,0 +1,76 @@
+import { limits } from '@foyer/auth-domain/limits'
+import { authenticationContext } from '@foyer/auth-domain/oauth-provider/authentication-context'
+import { codeRedirect } from '@foyer/auth-domain/oauth-provider/authorization-answer'
+import type { AuthorizationRequest } from '@foyer/auth-domain/oauth-provider/authorization-request'
+import { issuerOf } from '@foyer/auth-domain/oauth-provider/client-metadata'
+import { isLasting } from '@foyer/auth-domain/oauth-provider/redeem'
+import { unionOfScopes } from '@foyer/auth-domain/oauth-provider/scopes'
+import { inSeconds } from '@foyer/auth-domain/session/policy'
+import type { Trx } from '@foyer/db/engine/handles'
+import { holdOAuthClient, markOAuthClientUsed } from '@foyer/db/oauth-provider/clients'
+import { countConsentsOf, storeConsent } from '@foyer/db/oauth-provider/consents'
+import { dropOldestGrantsOf, insertCode, insertGrant } from '@foyer/db/oauth-provider/grants'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { findActor } from '@foyer/db/organizations/members'
+import { findAuthentication } from '@foyer/db/sessions/session-authentication'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { consentsOf } from './request-state.ts'
+
+/** What a user gives a client; `organizationId`: as a member of which organization. */
+export type Given = { request: AuthorizationRequest; scopes: readonly string[]; organizationId: string | undefined }
+
+/**
+ * Gives a client a code for the locked user, and keeps what they have consented to; returns where the browser goes. The
+ * organization must be locked before the user.
+ */
+export async function issueCode(trx: Trx, call: LockedCall, given: Given): Promise<string> {
+  const { request, scopes, organizationId } = given
+  const client = await holdOAuthClient(trx, request.clientId)
+  if (client === undefined || client.disabledAt !== null) throw refused('AUTHORIZATION_REQUEST_INVALID')
+  const consentId = await keepConsent(trx, call, given)
+  const now = call.now()
+  const grantId = randomText(limits.idLength)
+  const { codeExpiresIn, accessTokenExpiresIn, refreshTokenExpiresIn } = call.options.oauthProvider
+  const lasting = isLasting(client, scopes)
+  const context = authenticationContext(call.session, await findAuthentication(trx, call.session.token))
+  await dropOldestGrantsOf(trx, call.user.id, limits.oauthGrantsPerUser - 1)
+  await insertGrant(trx, {
+    ...{ id: grantId, consentId, sessionId: lasting ? null : call.session.id },
+    ...{ scopes: [...scopes], resources: [...request.resources], ...context, amr: [...context.amr] },
+    ...{ refreshSecret: null, generation: 0, refreshedAt: null, createdAt: now },
+    expiresAt: inSeconds(now, codeExpiresIn + (lasting ? refreshTokenExpiresIn : accessTokenExpiresIn)),
+  })
+  const code = randomText(limits.oauthCodeLength)
+  await insertCode(trx, {
+    ...{ id: fingerprint(code), grantId, redirectUri: request.redirectUri, codeChallenge: request.codeChallenge },
+    ...{ nonce: request.nonce ?? null, expiresAt: inSeconds(now, codeExpiresIn) },
+  })
+  await markOAuthClientUsed(trx, client.id, now)
+  const detail = { clientId: client.id, name: client.name, organizationId: organizationId ?? null, scopes: [...scopes] }
+  await recordEvent(trx, eventOf(call, 'oauth-grant.created', detail))
+  return codeRedirect(request, { code, issuer: issuerOf(call.baseUrl) })
+}
+
+// The union with what they have let it do before: the user alone takes something back (O6).
+async function keepConsent(trx: Trx, call: LockedCall, { request, scopes, organizationId }: Given): Promise<string> {
+  const { clientId } = request
+  const memberId = organizationId === undefined ? null : await membershipIn(trx, call, organizationId)
+  const former = await consentsOf(trx, call.user.id, clientId)
+  const before = former.find((consent) => consent.organizationId === (organizationId ?? null))
+  const isFull = before === undefined && (await countConsentsOf(trx, call.user.id)) >= limits.oauthConsentsPerUser
+  if (isFull) throw refused('TOO_MANY_CONSENTS')
+  const consent = { id: randomText(limits.idLength), userId: call.user.id, clientId, memberId, createdAt: call.now() }
+  return storeConsent(trx, consent, unionOfScopes(before?.scopes ?? [], scopes))
+}
+
+async function membershipIn(trx: Trx, call: LockedCall, organizationId: string): Promise<string> {
+  const actor = await findActor(trx, organizationId, call.user.id, call.now())
+  if (actor === undefined) throw refused('ORGANIZATION_NOT_FOUND')
+  await requireSecondFactorOfMember(trx, call, actor.requiredFrom)
+  return actor.member.id
+}

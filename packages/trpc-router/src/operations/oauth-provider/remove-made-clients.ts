@@ -1,0 +1,26 @@
+import type { Trx } from '@foyer/db/engine/handles'
+import { deleteOAuthClientsMadeBy } from '@foyer/db/oauth-provider/clients'
+import { deleteConsentsOf } from '@foyer/db/oauth-provider/consents'
+import { recordEventOfEach } from '@foyer/db/operations/audit'
+import type { RemovalReason } from '#operations/account/remove-methods.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+
+/**
+ * Removes the clients that a locked user has made, and what they have let applications do: all, or since a time. A consent of
+ * somebody else would give their application a code each time the owner follows its link.
+ */
+export async function removeMadeClients(
+  trx: Trx,
+  call: Call,
+  userId: string,
+  { reason, since }: { reason: RemovalReason; since?: Date },
+): Promise<void> {
+  if (!call.options.oauthProvider.enabled) return
+  await deleteConsentsOf(trx, userId, since)
+  const removed = await deleteOAuthClientsMadeBy(trx, userId, since)
+  const by = { userId, impersonatedBy: null }
+  await recordEventOfEach(trx, removed, ({ id, name }) =>
+    eventOf(call, 'oauth-client.deleted', { clientId: id, name, ...reason }, by),
+  )
+}

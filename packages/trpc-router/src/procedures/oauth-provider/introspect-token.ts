@@ -1,0 +1,33 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { issuerOf } from '@foyer/auth-domain/oauth-provider/client-metadata'
+import { hasSecret } from '@foyer/auth-domain/oauth-provider/oauth-client'
+import { authenticateClient } from '#operations/oauth-provider/authenticate-client.ts'
+import { findGoodToken } from '#operations/oauth-provider/find-bearer.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+
+const { query, refused } = procedure(contract.introspectToken)
+
+/** Tells a client with a secret, as an API has one, whether an access token is good (RFC 7662). */
+export const introspectToken = query(async ({ ctx, input }) => {
+  const caller = await authenticateClient(ctx, input)
+  if (!hasSecret(caller)) throw refused('OAUTH_CLIENT_NOT_AUTHENTICATED')
+  const found = await findGoodToken(ctx, input.token)
+  if (found === undefined) return { active: false }
+  const { client, grant, scopes, audience, issuedAt, expiresAt } = found
+  return {
+    active: true,
+    iss: issuerOf(ctx.baseUrl),
+    client_id: client.id,
+    sub: grant?.userId ?? client.id,
+    scope: scopes.join(' '),
+    token_type: 'Bearer',
+    iat: seconds(issuedAt),
+    exp: seconds(expiresAt),
+    ...(audience !== undefined && { aud: audience }),
+    ...(grant?.organizationId != null && { organization_id: grant.organizationId }),
+  }
+})
+
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000)
+}

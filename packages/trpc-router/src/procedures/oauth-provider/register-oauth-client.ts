@@ -1,0 +1,20 @@
+import { contract } from '@foyer/auth-domain/contract/contract'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { insertClient } from '#operations/oauth-provider/insert-client.ts'
+import { procedure } from '#runtime/procedure/procedure.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+const { mutation, refused } = procedure(contract.registerOAuthClient)
+
+/** Registers a client that nobody vouches for (RFC 7591): its users are told so. */
+export const registerOAuthClient = mutation(async ({ ctx, input }) => {
+  const { enabled, maximum: most } = ctx.options.oauthProvider.dynamicRegistration
+  if (!enabled) throw refused('CLIENT_REGISTRATION_NOT_ENABLED')
+  return inTransaction(ctx, async (trx) => {
+    const { client, view } = await insertClient(trx, ctx, input, { origin: 'registered', createdBy: null, most })
+    const detail = { clientId: client.id, name: client.name }
+    // Of nobody, so that the address of a user who may be behind it would outlast them.
+    await recordEvent(trx, { type: 'oauth-client.registered', at: ctx.now(), detail })
+    return view
+  })
+})

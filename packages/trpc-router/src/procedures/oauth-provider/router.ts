@@ -1,0 +1,40 @@
+import { router } from '#runtime/procedure/trpc.ts'
+import { answerConsent } from './answer-consent.ts'
+import { authorize } from './authorize.ts'
+import { authorizeByForm } from './authorize-by-form.ts'
+import { continueAuthorization } from './continue-authorization.ts'
+import { createOAuthClient } from './create-oauth-client.ts'
+import { deleteConsent } from './delete-consent.ts'
+import { deleteOAuthClient } from './delete-oauth-client.ts'
+import { getAuthorizationRequest } from './get-authorization-request.ts'
+import { getOAuthClient } from './get-oauth-client.ts'
+import { getUserInfo } from './get-user-info.ts'
+import { introspectToken } from './introspect-token.ts'
+import { listConsents } from './list-consents.ts'
+import { listOAuthClients } from './list-oauth-clients.ts'
+import { registerOAuthClient } from './register-oauth-client.ts'
+import { requestToken } from './request-token.ts'
+import { revokeToken } from './revoke-token.ts'
+import { rotateOAuthClientSecret } from './rotate-oauth-client-secret.ts'
+import { updateOAuthClient } from './update-oauth-client.ts'
+
+export const oauthProviderRouter = router({
+  authorize,
+  authorizeByForm,
+  getAuthorizationRequest,
+  answerConsent,
+  continueAuthorization,
+  requestToken,
+  getUserInfo,
+  introspectToken,
+  revokeToken,
+  registerOAuthClient,
+  createOAuthClient,
+  listOAuthClients,
+  getOAuthClient,
+  updateOAuthClient,
+  deleteOAuthClient,
+  rotateOAuthClientSecret,
+  listConsents,
+  deleteConsent,
+})
