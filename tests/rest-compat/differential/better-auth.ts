@@ -11,6 +11,7 @@ export const {
   anonymous,
   apiKey,
   emailOTP,
+  genericOAuth,
   jwt,
   magicLink,
   multiSession,
