@@ -19,6 +19,8 @@ export default defineConfig({
       // sign-in add, what the layout and the first page after sign-in add to that, and what the others share. The toasts are one
       // file, since they are asked for without being needed.
       output: {
+        // The first load names every chunk and every catalogue of messages: 42 bits of each content tell them apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 7 },

@@ -78,6 +78,7 @@ const accountPages = {
   'sign-in-methods': 'Sign-in methods',
   sessions: 'Devices',
   'api-keys': 'API keys',
+  'connected-applications': 'Connected applications',
   'security-history': 'Security log',
   preferences: 'Preferences',
   data: 'Data and deletion',

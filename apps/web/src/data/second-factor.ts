@@ -10,7 +10,7 @@ export type SecondFactorRequester = 'service' | 'organization' | 'recovery'
 
 /**
  * Opens the page of the second factor wherever a request is refused for want of one; it leads back. A refusal by an
- * organization leaves the other pages alone.
+ * organization leaves pages alone that it is not the subject of.
  */
 export function useLeadToSecondFactor(): void {
   const queryClient = useQueryClient()
@@ -41,7 +41,7 @@ function requesterOf(error: unknown, pathname: string): SecondFactorRequester | 
     case 'TWO_FACTOR_REQUIRED':
       return 'service'
     case 'ORGANIZATION_REQUIRES_TWO_FACTOR':
-      return pathname.startsWith(`${pages.organizations}/`) ? 'organization' : undefined
+      return pathname.startsWith(`${pages.organizations}/`) || pathname === pages.consent ? 'organization' : undefined
     default:
       return undefined
   }

@@ -21,6 +21,12 @@ export type ServiceKey = Output<ApiClient['serviceKey']['listServiceKeys']['quer
 export type Webhook = Output<ApiClient['webhook']['listWebhooks']['query']>[number]
 export type WebhookDelivery = Output<ApiClient['webhook']['listWebhookDeliveries']['query']>['deliveries'][number]
 export type WebhookDeliveryDetails = Output<ApiClient['webhook']['getWebhookDelivery']['query']>
+/** A sign-in to another application that waits for its user. */
+export type AuthorizationRequest = Output<ApiClient['oauthProvider']['getAuthorizationRequest']['query']>
+/** An application that the user has let in. */
+export type ConnectedApplication = Output<ApiClient['oauthProvider']['listConsents']['query']>[number]
+/** An application that signs its users in here, as admins see it. */
+export type Application = Output<ApiClient['oauthProvider']['listOAuthClients']['query']>[number]
 export type Settings = Output<ApiClient['settings']['query']>
 
 export type Organization = Output<ApiClient['organization']['listOrganizations']['query']>[number]

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconKey,
   IconLock,
+  IconPlugConnected,
   IconUser,
 } from '@tabler/icons-react'
 import { useSettings } from '#data/settings.ts'
@@ -17,12 +18,19 @@ import type { NavLink } from './navigation.ts'
 export function useAccountNavigation(): NavLink[] {
   const { t } = useTranslation()
   const { user } = useSignedIn()
-  const hasKeys = useSettings().data?.apiKey != null && !user.isAnonymous
+  const settings = useSettings().data
+  const hasKeys = settings?.apiKey != null && !user.isAnonymous
+  const connected = {
+    href: pages.connectedApplications,
+    label: t('accountPages.connectedApplications'),
+    icon: IconPlugConnected,
+  }
   return [
     { href: pages.account, label: t('profile.heading'), icon: IconUser, exact: true },
     { href: pages.signInMethods, label: t('accountPages.signInMethods'), icon: IconLock },
     { href: pages.sessions, label: t('accountPages.sessions'), icon: IconDevices },
     ...(hasKeys ? [{ href: pages.apiKeys, label: t('accountPages.apiKeys'), icon: IconKey }] : []),
+    ...(settings?.oauthProvider ? [connected] : []),
     { href: pages.securityHistory, label: t('accountPages.securityHistory'), icon: IconHistory },
     { href: pages.preferences, label: t('preferences.title'), icon: IconAdjustmentsHorizontal },
     { href: pages.userData, label: t('accountPages.userData'), icon: IconDatabase },

@@ -62,6 +62,15 @@ const apiKeysRoute = createRoute({
   ),
 })
 
+const connectedApplicationsRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/connected-applications',
+  component: lazyPage(
+    () => withMessages(() => import('#pages/account/connected/connected-applications-page.tsx'), 'consent'),
+    'ConnectedApplicationsPage',
+  ),
+})
+
 const securityHistoryRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: '/security-history',
@@ -103,6 +112,7 @@ export const accountRoutes = accountRoute.addChildren([
   signInMethodsRoute,
   sessionsRoute,
   apiKeysRoute,
+  connectedApplicationsRoute,
   securityHistoryRoute,
   preferencesRoute,
   languageRoute,

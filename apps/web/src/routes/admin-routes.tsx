@@ -102,8 +102,17 @@ const serviceKeysRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/service-keys',
   component: lazyPage(
-    () => withMessages(() => import('#pages/admin/service-keys/service-keys-page.tsx'), 'api-keys', 'service-keys'),
+    () => withMessages(() => import('#pages/admin/service-keys/service-keys-page.tsx'), 'api-keys'),
     'ServiceKeysPage',
+  ),
+})
+
+const applicationsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/applications',
+  component: lazyPage(
+    () => withMessages(() => import('#pages/admin/applications/applications-page.tsx'), 'webhooks', 'api-keys'),
+    'ApplicationsPage',
   ),
 })
 
@@ -127,5 +136,6 @@ export const adminRoutes = adminRoute.addChildren([
   webhooksRoute,
   webhookRoute,
   serviceKeysRoute,
+  applicationsRoute,
   serviceRoute,
 ])

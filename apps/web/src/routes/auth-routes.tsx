@@ -181,11 +181,25 @@ const verifyEmailRoute = createRoute({
 const deviceRoute = createRoute({
   getParentRoute: () => authRoute,
   path: pages.device,
-  component: lazyPage(() => withMessages(() => import('#pages/device/device-page.tsx'), 'devices'), 'DevicePage'),
+  component: lazyPage(() => withMessages(() => import('#pages/device/device-page.tsx'), 'consent'), 'DevicePage'),
   validateSearch: (search: Search): { user_code?: string } => ({ user_code: parseText(search.user_code) }),
   beforeLoad: async ({ context, location }) => {
     if ((await loadSession(context.utils)) === null)
       throw redirect({ to: pages.signIn, search: signInSearch(location) })
+  },
+})
+
+/** Where a sign-in to another application asks its user; `signedIn`: who has just signed in, or up, for it. */
+const consentRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: pages.consent,
+  component: lazyPage(() => withMessages(() => import('#pages/consent/consent-page.tsx'), 'consent'), 'ConsentPage'),
+  validateSearch: (search: Search): { sig?: string; signedIn?: true } => ({
+    sig: parseText(search.sig),
+    signedIn: search.signedIn === true || undefined,
+  }),
+  beforeLoad: async ({ context }) => {
+    await loadSession(context.utils)
   },
 })
 
@@ -218,5 +232,6 @@ export const authRoutes = authRoute.addChildren([
   verifyEmailRoute,
   magicLinkRoute,
   deviceRoute,
+  consentRoute,
   acceptInvitationRoute,
 ])

@@ -91,6 +91,9 @@ const keys = {
   DELIVERY_NOT_FOUND: 'webhooks.refusal.deliveryGone',
   WEBHOOK_URL_NOT_ALLOWED: 'webhooks.refusal.url',
   WEBHOOK_DISABLED: 'webhooks.refusal.disabled',
+  CONNECTED_APPLICATION_NOT_FOUND: 'connected.gone',
+  CLIENT_NOT_FOUND: 'applications.gone',
+  THERE_ARE_TOO_MANY_CLIENTS: 'applications.full',
   WEBHOOK_NEEDS_SECRET: 'webhooks.refusal.noSecret',
   UNABLE_TO_REMOVE_LAST_TEAM: 'organizationRefusal.lastTeam',
 } as const

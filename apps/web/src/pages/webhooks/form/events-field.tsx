@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react'
+import { RadioField } from '#forms/radio-field.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Choice, EventChoices } from './event-choices.tsx'
 import { type EventTree, eventTree, offeredTypes, typesIn } from './event-tree.ts'
@@ -18,25 +19,18 @@ type Props = {
 /** Which events a webhook wants: every one, or groups and types. */
 export function EventsField({ organizationId, wanted, error, onChange }: Props) {
   const { t } = useTranslation()
-  const group = useId()
   return (
     <div className={classes.field}>
-      <fieldset className={classes.radios}>
-        <legend>{t('webhooks.wanted')}</legend>
-        {(['all', 'some'] as const).map((choice) => (
-          <label key={choice} className={classes.radio}>
-            <input
-              type="radio"
-              name={group}
-              checked={wanted.every === (choice === 'all')}
-              onChange={() => onChange({ ...wanted, every: choice === 'all' })}
-            />
-            <span>
-              {t(`webhooks.${choice}`)} <span className={classes.hint}>{t(`webhooks.${choice}Hint`)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioField
+        label={t('webhooks.wanted')}
+        choices={(['all', 'some'] as const).map((value) => ({
+          value,
+          label: t(`webhooks.${value}`),
+          hint: t(`webhooks.${value}Hint`),
+        }))}
+        value={wanted.every ? 'all' : 'some'}
+        onChange={(value) => onChange({ ...wanted, every: value === 'all' })}
+      />
       {!wanted.every && (
         <Choices
           organizationId={organizationId}

@@ -1,0 +1,51 @@
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useMayCall } from '#data/impersonation.ts'
+import type { ConnectedApplication } from '#data/types.ts'
+import { longDate } from '#i18n/time.ts'
+import { useLocale } from '#i18n/use-locale.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { Row, RowAction, RowDetail, RowIcon, RowText } from '#ui/list/list.tsx'
+import { useScopeLabel } from '#ui/scopes/use-scope-label.ts'
+import { Badge } from '#ui/table/badge.tsx'
+import { RowMenu } from '#ui/table/row-menu.tsx'
+import { cutText } from '#ui/text/cut-text.ts'
+import { LongText } from '#ui/text/long-text.tsx'
+
+type Props = { application: ConnectedApplication; onRemove: () => void }
+
+/** An application with what it may do, in which organization, and since when. */
+export function ConnectedRow({ application, onRemove }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const scopeLabel = useScopeLabel()
+  const mayRemove = useMayCall('deleteConsent')
+  const { clientName, origin, organizationName, scopes, createdAt } = application
+  const title = (
+    <>
+      <LongText text={clientName} />
+      {origin === 'registered' && <Badge tone="warn">{t('scopes.unverified')}</Badge>}
+    </>
+  )
+  return (
+    <Row tall>
+      <RowIcon>
+        <IconPlugConnected size={20} stroke={1.5} />
+      </RowIcon>
+      <RowText title={title}>
+        <RowDetail>{scopes.map(scopeLabel).join(' · ')}</RowDetail>
+        {organizationName !== null && (
+          <RowDetail>{t('connected.organization', { organization: cutText(organizationName) })}</RowDetail>
+        )}
+        <RowDetail>{t('connected.since', { day: longDate(createdAt, locale) })}</RowDetail>
+      </RowText>
+      {mayRemove && (
+        <RowAction>
+          <RowMenu
+            label={t('connected.actions', { name: cutText(clientName) })}
+            actions={[{ label: t('connected.remove'), danger: true, onClick: onRemove }]}
+          />
+        </RowAction>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,67 @@
+import { isBlank } from '@foyer/auth-domain/input/blank'
+import { limits } from '@foyer/auth-domain/limits'
+import { isRegistrableRedirectUri } from '@foyer/auth-domain/oauth-provider/redirect-uri'
+import { isHttpUrl } from '@foyer/auth-domain/redirect/http-url'
+import { type ApplicationKind, type ApplicationTerms, kindOf } from '#data/applications.ts'
+import { invalidFieldOf, refusalCodeOf } from '#data/refusal.ts'
+import type { Application } from '#data/types.ts'
+import { useEntryForm } from '#forms/use-entry-form.ts'
+import { useProblemAtField } from '#forms/use-refused-field.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+
+type Entered = Omit<ApplicationTerms, 'page' | 'redirects'> & { page: string; redirects: string }
+
+/** The form of an application; what the service refuses of its name is said there. */
+export function useApplicationForm(stored: Application | undefined, error: unknown) {
+  const { t } = useTranslation()
+  const form = useEntryForm<Entered>({
+    initialValues: enteredOf(stored),
+    validate: {
+      name: (name) => {
+        if (isBlank(name)) return t('apiKeys.nameMissing')
+        return name.trim().length > limits.nameMaxLength ? t('apiKeys.nameLong', { max: limits.nameMaxLength }) : null
+      },
+      page: (page) => (page.trim() === '' || isHttpUrl(page.trim()) ? null : t('applications.pageWrong')),
+      redirects: (text, { kind }) => redirectsProblem(linesOf(text), kind),
+    },
+  })
+  const problem = nameProblem()
+  useProblemAtField(form, problem === undefined ? undefined : 'name', problem, error)
+  return { ...form, formError: problem === undefined ? error : null }
+
+  function redirectsProblem(uris: string[], kind: ApplicationKind): string | null {
+    if (uris.length === 0) return t('applications.redirectsMissing')
+    if (uris.length > limits.redirectUrisMax) return t('applications.redirectsMany', { max: limits.redirectUrisMax })
+    const isNative = kind === 'native'
+    const wrong = uris.find((uri) => !isRegistrableRedirectUri(uri, isNative ? 'native' : 'web'))
+    if (wrong === undefined) return null
+    return t(isNative ? 'applications.redirectWrongNative' : 'applications.redirectWrong', { uri: wrong })
+  }
+
+  function nameProblem(): string | undefined {
+    if (refusalCodeOf(error) === 'ANOTHER_APPLICATION_HAS_THIS_NAME') return t('applications.nameTaken')
+    return invalidFieldOf(error)?.name === 'client_name' ? t('apiKeys.nameWrong') : undefined
+  }
+}
+
+export function termsOf({ name, page, redirects, ...chosen }: Entered): ApplicationTerms {
+  return { ...chosen, name: name.trim(), page: page.trim() === '' ? null : page.trim(), redirects: linesOf(redirects) }
+}
+
+function enteredOf(stored: Application | undefined): Entered {
+  if (stored === undefined) {
+    return { name: '', page: '', redirects: '', kind: 'confidential', refreshes: true, trusted: false }
+  }
+  return {
+    name: stored.client_name,
+    page: stored.client_uri ?? '',
+    redirects: stored.redirect_uris.join('\n'),
+    kind: kindOf(stored),
+    refreshes: stored.grant_types.includes('refresh_token'),
+    trusted: stored.skip_consent,
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\s+/).filter((line) => line !== '')
+}
