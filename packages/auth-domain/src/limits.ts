@@ -78,9 +78,10 @@ export const limits = {
   formerClientSecretExpiresIn: DAY,
   scopeMaxLength: 128,
   oauthParameterMaxLength: 2048,
+  oauthQueryMaxLength: 8192,
   redirectUrisMax: 20,
-  // Of a user: the oldest sign-ins to applications give way, and no further application is let in.
-  oauthGrantsPerUser: 200,
+  // Of a user and an application: the oldest sign-ins give way. Of a user: no further application is let in.
+  oauthGrantsPerConsent: 50,
   oauthConsentsPerUser: 500,
   oauthClientsMax: 200,
   registeredClients: 1000,

@@ -18,7 +18,7 @@ export const FEW = 60
 
 /** The sessions of a user and those that they began as somebody else, each found and ended, their trusted devices, and what
  * applications were given. */
-const ENDED = 2 * limits.maxSessionsPerUser + limits.maxTrustedDevicesPerUser + limits.oauthGrantsPerUser + FEW
+const ENDED = 2 * limits.maxSessionsPerUser + limits.maxTrustedDevicesPerUser + limits.oauthClientsMax + FEW
 
 /** How many users the stories name whose operations take a list of them. */
 const OF_STORY = 2
@@ -32,7 +32,7 @@ export const groups: readonly Group[] = [
   },
   { bound: { rows: 2 * MOST_PARKED + FEW }, operations: ['admin.retryParkedMails'] },
   { bound: { rows: limits.serviceKeys + FEW }, operations: ['serviceKey.listServiceKeys'] },
-  { bound: { rows: limits.oauthClientsMax + FEW }, operations: ['oauthProvider.listOAuthClients'] },
+  { bound: { rows: 2 * limits.oauthClientsMax + FEW }, operations: ['oauthProvider.listOAuthClients'] },
   {
     bound: { rows: FEW },
     operations: [

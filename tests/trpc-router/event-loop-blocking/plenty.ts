@@ -49,11 +49,11 @@ const statementsFor = (plenty: number) => [
       authentication, "grantTypes", "idTokenAlgorithm", trusted, "createdAt")
     select 'c' || n, 'service', 'c' || n, 'c' || n, '{}', '{}', 'web', 'none', '{authorization_code}', 'RS256', false, now()
     from ${series(limits.oauthClientsMax - 3)}`,
-  `insert into "oauthConsent" (id, "userId", "clientId", scopes, "createdAt", "updatedAt")
-    select 'c' || u.id || n, u.id, 'c' || n, '{openid}', now(), now() from "user" u, ${series(limits.oauthClientsMax - 3)}
+  `insert into "oauthConsent" (id, "userId", "clientId", scopes, resources, "createdAt", "updatedAt")
+    select 'c' || u.id || n, u.id, 'c' || n, '{openid}', '{}', now(), now() from "user" u, ${series(limits.oauthClientsMax - 3)}
     where u.id not like 'u%'`,
-  `insert into "oauthGrant" (id, "consentId", scopes, resources, "authTime", acr, amr, generation, "createdAt", "expiresAt")
-    select id, id, '{openid}', '{}', now(), '1', '{pwd}', 0, now(), '2999-01-01' from "oauthConsent" where id like 'c%'`,
+  `insert into "oauthGrant" (id, "consentId", scopes, resources, "authTime", acr, amr, "secondFactor", generation, "createdAt", "expiresAt")
+    select id, id, '{openid}', '{}', now(), '1', '{pwd}', false, 0, now(), '2999-01-01' from "oauthConsent" where id like 'c%'`,
   ...ofAcme(plenty),
   // Without names it takes six times as long, for the tables of the catalog.
   `analyze "user", session, account, passkey, "trustedDevice", apikey, organization, member, invitation, "auditEvent", outbox, team,

@@ -70,7 +70,11 @@ describe('an authorization code', () => {
     const { access_token } = await givenTokens(app, olga, client, { scope: 'notes:read', resource: RESOURCE })
     const keys = createRemoteJWKSet(new URL(`${app.baseUrl}/api/auth/jwks`))
     const { payload } = await jwtVerify(access_token, keys, { audience: RESOURCE, typ: 'at+jwt' })
-    expect(payload).toMatchObject({ client_id: client.client_id, scope: 'notes:read', iss: `${app.baseUrl}/api/auth` })
+    expect(payload).toMatchObject({
+      client_id: client.client_id,
+      scope: 'notes:read offline_access',
+      iss: `${app.baseUrl}/api/auth`,
+    })
   })
 
   test('gives refresh tokens that rotate', async () => {

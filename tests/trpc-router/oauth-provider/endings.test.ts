@@ -20,6 +20,7 @@ import { allTables, countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { call } from '@foyer/testing/transports'
 import { PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
+import { endAllSessions, endSessionsOf } from '@foyer/trpc-router/operations/session/end-all-sessions'
 import { expect, test } from 'vitest'
 
 type Scene = { app: TestApp; olga: TestClient; adam: TestClient; client: GivenClient; userId: string }
@@ -73,6 +74,18 @@ onBothEngines('what an application was given ends', ({ open }) => {
     expect([400, 401]).toContain((await exchange(app, client, code)).status)
   })
 
+  test('with every session, of the service or of one user, at the command line', async () => {
+    const app = await given(providerOptions)
+    const client = await givenOAuthClient(app)
+    const [olga, mia] = [await signedUp(app, 'Olga'), await signedUp(app, 'Mia')]
+    const [ofOlga, ofMia] = [await givenTokens(app, olga, client), await givenTokens(app, mia, client)]
+    await endSessionsOf(app.services, 'olga@example.com')
+    expect((await refresh(app, client, ofOlga.refresh_token)).status).toBe(400)
+    expect((await userInfo(app, ofMia.access_token)).status).toBe(200)
+    await endAllSessions(app.services, () => undefined)
+    expect((await refresh(app, client, ofMia.refresh_token)).status).toBe(400)
+  })
+
   test('with the membership that it was given as (O8)', async () => {
     const app = await given(providerOptions)
     const client = await givenOAuthClient(app)
@@ -115,6 +128,21 @@ onBothEngines('what an application was given ends', ({ open }) => {
     const owner = app.client()
     await owner.post('/sign-in/email', { email: 'olga@example.com', password: NEW_PASSWORD })
     expect((await locationOf(owner, authorizePath(client))).pathname).toBe('/consent')
+  })
+
+  test('for those of whom a second factor is required meanwhile, and who had passed none', async () => {
+    const app = await given({ ...providerOptions, twoFactor: { enabled: true } })
+    const client = await givenOAuthClient(app)
+    const olga = await signedUp(app, 'Olga')
+    const { id: organizationId } = (await olga.post('/organization/create', { name: 'Acme', slug: 'acme' })).json
+    const code = await givenCode(olga, authorizePath(client, { scope: 'openid organization offline_access' }), {
+      organizationId,
+    })
+    const { refresh_token } = (await exchange(app, client, code)).json
+    await run(app.database, `update organization set "twoFactorRequiredFrom" = '2020-01-01'`)
+    expect((await refresh(app, client, refresh_token)).status).toBe(400)
+    await run(app.database, `update organization set "twoFactorRequiredFrom" = null`)
+    expect((await refresh(app, client, refresh_token)).status).toBe(200)
   })
 
   test('and of those who are not admitted: a refresh asks as a sign-in would', async () => {

@@ -228,7 +228,11 @@ export const oauthClientContract = named({
     ...reading,
     refusals: [],
     events: [],
-    rest: { method: 'GET', path: '/oauth2/get-clients', summary: 'Lists the clients, the newest first.' },
+    rest: {
+      method: 'GET',
+      path: '/oauth2/get-clients',
+      summary: 'Lists the clients, the newest first, and then the newest that have registered themselves.',
+    },
   },
   getOAuthClient: {
     ...reading,

@@ -2,7 +2,7 @@ import { allow, type Decision, refuse } from '#decision.ts'
 import type { OAuthClient } from './oauth-client.ts'
 import { isRegisteredRedirectUri } from './redirect-uri.ts'
 import { asConfigured } from './resources.ts'
-import { grantableScopes, parseScopes } from './scopes.ts'
+import { grantableScopes, OFFLINE_ACCESS, parseScopes, unionOfScopes } from './scopes.ts'
 
 /** What the pages are asked for beyond what is needed (OpenID Connect Core, section 3.1.2.1). */
 export const prompts = ['none', 'login', 'consent', 'select_account', 'create'] as const
@@ -71,7 +71,7 @@ export function readAuthorizationRequest(
   known: KnownTargets,
 ): ReadRequest {
   const state = single(parameters.state)
-  const scopes = grantableScopes(parseScopes(single(parameters.scope)), known.scopes, client.scopes)
+  const scopes = grantableScopes(askedScopes(client, parameters), known.scopes, client.scopes)
   const problem = findProblem({ client, parameters, known, scopes })
   if (problem !== undefined) {
     const [error, description] = problem
@@ -94,6 +94,13 @@ export function readAuthorizationRequest(
       loginHint: single(parameters.login_hint),
     },
   }
+}
+
+// Plain OAuth has no scope for refresh tokens, and gets them all the same: here it asks for them, so that its user is asked.
+function askedScopes({ grantTypes }: OAuthClient, parameters: AuthorizationParameters): string[] {
+  const asked = parseScopes(single(parameters.scope))
+  const isPlain = !asked.includes('openid') && grantTypes.includes('refresh_token')
+  return isPlain ? unionOfScopes(asked, [OFFLINE_ACCESS]) : asked
 }
 
 type Examined = {
@@ -146,7 +153,8 @@ function ofPages({ parameters }: Examined): Problem | undefined {
 function ofTarget({ parameters, known, scopes }: Examined): Problem | undefined {
   const isKnown = resourcesOf(parameters, known).every((resource) => known.resources.includes(resource))
   if (!isKnown) return ['invalid_target', 'resource is unknown']
-  if (scopes.length > 0 || single(parameters.scope) === undefined) return undefined
+  const asked = parseScopes(single(parameters.scope))
+  if (asked.length === 0 || asked.some((scope) => scopes.includes(scope))) return undefined
   return ['invalid_scope', 'no scope of the request may be granted']
 }
 

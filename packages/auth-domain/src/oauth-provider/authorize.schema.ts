@@ -32,7 +32,7 @@ export const authorizeInput = z.object({
 export const redirectSchema = z.object({ redirectTo: z.string() })
 
 /** The query of the page that a request has led to, or what of it `oauthProviderClient` of better-auth sends. */
-const oauthQuery = z.string().min(1).max(limits.oauthParameterMaxLength)
+const oauthQuery = z.string().min(1).max(limits.oauthQueryMaxLength)
 
 export const getAuthorizationRequestInput = z.object({ oauth_query: oauthQuery })
 

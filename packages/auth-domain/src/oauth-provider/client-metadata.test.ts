@@ -32,6 +32,9 @@ test.each([
 test('scopes that the service does not know are passed over', () => {
   const made = newClient({ redirect_uris, scope: 'openid other notes:read' }, { origin: 'service', knownScopes })
   expect(made).toMatchObject({ value: { scopes: ['openid', 'notes:read'] } })
+  const grant_types = ['authorization_code', 'refresh_token']
+  const refreshing = newClient({ redirect_uris, grant_types, scope: 'openid' }, { origin: 'service', knownScopes })
+  expect(refreshing).toMatchObject({ value: { scopes: ['openid', 'offline_access'] } })
 })
 
 test.each([

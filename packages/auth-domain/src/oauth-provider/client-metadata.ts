@@ -9,7 +9,7 @@ import {
   type OAuthClient,
 } from './oauth-client.ts'
 import { isRegistrableRedirectUri } from './redirect-uri.ts'
-import { parseScopes } from './scopes.ts'
+import { OFFLINE_ACCESS, parseScopes, unionOfScopes } from './scopes.ts'
 
 /** What is said of a client when it is made (RFC 7591, section 2). */
 export type ClientMetadata = {
@@ -42,8 +42,7 @@ export function newClient(
   const postLogout = metadata.post_logout_redirect_uris ?? []
   const uris = [...metadata.redirect_uris, ...postLogout]
   if (!uris.every((uri) => isRegistrableRedirectUri(uri, applicationType))) return refuse('REDIRECT_URI_NOT_ALLOWED')
-  const scopes =
-    metadata.scope === undefined ? null : parseScopes(metadata.scope).filter((name) => knownScopes.has(name))
+  const scopes = limitedTo(metadata.scope, grants, knownScopes)
   return allow({
     origin,
     name: metadata.client_name ?? hostOf(metadata.redirect_uris[0]),
@@ -71,6 +70,17 @@ export function comparable(name: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The scopes that a client is limited to; with those of its own it may refresh, if it is registered for that. */
+export function limitedTo(
+  scope: string | undefined,
+  grants: readonly GrantType[],
+  knownScopes: ReadonlySet<string>,
+): string[] | null {
+  if (scope === undefined) return null
+  const named = parseScopes(scope).filter((name) => knownScopes.has(name))
+  return grants.includes('refresh_token') ? unionOfScopes(named, [OFFLINE_ACCESS]) : named
 }
 
 // Others that a client knows are passed over, as RFC 7591 lets a service do.

@@ -15,8 +15,8 @@ const asked: AuthorizationRequest = {
   resources: [],
 }
 const user = { authTime: ago(60), acr: '1', hasSecondFactor: false }
-const own: Consent = { id: 'own', organizationId: null, scopes: ['openid', 'email'] }
-const inAcme: Consent = { id: 'acme', organizationId: 'acme', scopes: ['openid', 'organization'] }
+const own: Consent = { id: 'own', organizationId: null, scopes: ['openid', 'email'], resources: ['a'] }
+const inAcme: Consent = { id: 'acme', organizationId: 'acme', scopes: ['openid', 'organization'], resources: [] }
 const inBolt: Consent = { ...inAcme, id: 'bolt', organizationId: 'bolt' }
 const state: RequestState = { signedIn: user, consents: [own], trusted: false, begunAt: now, answered: [], now }
 
@@ -45,6 +45,8 @@ test.each<Row>([
   ['consent is asked for again', { prompts: ['consent'] }, {}, { step: 'consent' }],
   ['nothing was consented to', {}, { consents: [] }, { step: 'consent' }],
   ['less was consented to', { scopes: ['openid', 'profile'] }, {}, { step: 'consent' }],
+  ['another API is asked for', { resources: ['b'] }, {}, { step: 'consent' }],
+  ['the same API is', { resources: ['a'] }, {}, { step: 'done', consent: own }],
   ['as much was consented to', { scopes: ['email', 'openid'] }, {}, { step: 'done', consent: own }],
   ['the client is trusted', {}, { consents: [], trusted: true }, { step: 'done', consent: undefined }],
   ['consent was in an organization, and none is asked for', {}, { consents: [inAcme] }, { step: 'consent' }],

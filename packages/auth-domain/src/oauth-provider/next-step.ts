@@ -3,7 +3,13 @@ import type { AuthorizationRequest, Prompt } from './authorization-request.ts'
 import { covers } from './scopes.ts'
 
 /** What a user has consented to that a client may do, in an organization or for themselves. */
-export type Consent = { id: string; organizationId: string | null; scopes: readonly string[] }
+export type Consent = {
+  id: string
+  organizationId: string | null
+  scopes: readonly string[]
+  /** The APIs that tokens may be for. */
+  resources: readonly string[]
+}
 
 /** What is known when a request is to go on. */
 export type RequestState = {
@@ -63,10 +69,13 @@ export function refusalWithoutPages({ step }: NextStep): string | undefined {
 }
 
 // Consent in an organization says nothing of another, nor of the user alone.
-function fittingConsents({ scopes }: AuthorizationRequest, consents: readonly Consent[]): Consent[] {
+function fittingConsents({ scopes, resources }: AuthorizationRequest, consents: readonly Consent[]): Consent[] {
   const inOrganization = scopes.includes('organization')
   return consents.filter(
-    (consent) => (consent.organizationId !== null) === inOrganization && covers(consent.scopes, scopes),
+    (consent) =>
+      (consent.organizationId !== null) === inOrganization &&
+      covers(consent.scopes, scopes) &&
+      covers(consent.resources, resources),
   )
 }
 

@@ -45,7 +45,8 @@ test.each([
 test.each([
   [['authorization_code', 'refresh_token'], ['openid', 'offline_access'], true],
   [['authorization_code', 'refresh_token'], ['openid'], false],
-  [['authorization_code', 'refresh_token'], ['notes:read'], true],
+  [['authorization_code', 'refresh_token'], ['notes:read', 'offline_access'], true],
+  [['authorization_code', 'refresh_token'], ['notes:read'], false],
   [['authorization_code'], ['openid', 'offline_access'], false],
 ] as const)('a client of %j with %j outlasts the session: %s', (grantTypes, scopes, lasting) => {
   expect(isLasting({ grantTypes }, scopes)).toBe(lasting)

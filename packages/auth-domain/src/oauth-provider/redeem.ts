@@ -52,12 +52,9 @@ export function mayUseGrant({ grantTypes }: Pick<OAuthClient, 'grantTypes'>, gra
   return grantTypes.includes(grantType) ? allow() : refuse('OAUTH_GRANT_NOT_ALLOWED')
 }
 
-/**
- * Whether a grant outlasts the session in which it was given: the client may refresh, and the user was asked for that, or
- * the client asked as plain OAuth, which has no scope for it.
- */
+/** Whether a grant outlasts the session in which it was given: the client may refresh, and the user was asked for that. */
 export function isLasting({ grantTypes }: Pick<OAuthClient, 'grantTypes'>, scopes: readonly string[]): boolean {
-  return grantTypes.includes('refresh_token') && (scopes.includes(OFFLINE_ACCESS) || !scopes.includes('openid'))
+  return grantTypes.includes('refresh_token') && scopes.includes(OFFLINE_ACCESS)
 }
 
 /** The scopes of one access token: those of the grant, or fewer (RFC 6749, section 6). */

@@ -36,6 +36,9 @@ test.each([
   'about:blank',
   'myapp://callback',
   'urn:ietf:wg:oauth:2.0:oob',
+  'https://app.example.com/call\nback',
+  ' https://app.example.com/callback',
+  'https://app.example.com/ü',
 ])('%j is registered by no client', (uri) => {
   expect([isRegistrableRedirectUri(uri, 'web'), isRegistrableRedirectUri(uri, 'native')]).toEqual([false, false])
 })
@@ -57,6 +60,7 @@ test.each([
   ['http://localhost/callback', 'http://evil@localhost:49152/callback', false],
   ['http://localhost/callback', 'http://localhost:49152/callback#x', false],
   ['http://localhost/callback', 'https://localhost:49152/callback', false],
+  ['http://localhost/callback', 'http://localhost:49152/call\nback', false],
   ['com.example.app:/callback', 'com.example.app:/callback', true],
   ['com.example.app:/callback', 'com.example.app:/other', false],
 ])('registered %s, requested %s: %s', (registered, requested, allowed) => {

@@ -1,5 +1,7 @@
 import { parseUrl } from '#redirect/http-url.ts'
 
+// What a header may have in it: the URI is sent as it was registered, or as it is asked for.
+const PRINTABLE = /^[\x21-\x7e]+$/
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 // A scheme of an application's own is a domain in reverse, which keeps `javascript:`, `data:` and their like out (RFC 8252, section 7.1).
@@ -11,7 +13,14 @@ const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/
  */
 export function isRegistrableRedirectUri(uri: string, applicationType: 'web' | 'native'): boolean {
   const url = parseUrl(uri)
-  if (url === undefined || uri.includes('#') || uri.includes('*') || url.username !== '' || url.password !== '')
+  if (
+    url === undefined ||
+    !PRINTABLE.test(uri) ||
+    uri.includes('#') ||
+    uri.includes('*') ||
+    url.username !== '' ||
+    url.password !== ''
+  )
     return false
   if (url.protocol === 'https:') return url.hostname !== ''
   if (url.protocol === 'http:') return isLoopback(url)
@@ -26,7 +35,8 @@ export function isRegisteredRedirectUri(registered: readonly string[], requested
 function isSameLoopback(registered: string, requested: string): boolean {
   const [first, second] = [parseUrl(registered), parseUrl(requested)]
   if (first?.protocol !== 'http:' || second?.protocol !== 'http:' || !isLoopback(first)) return false
-  if (requested.includes('#') || second.username !== '' || second.password !== '') return false
+  if (!PRINTABLE.test(requested) || requested.includes('#') || second.username !== '' || second.password !== '')
+    return false
   first.port = second.port
   return first.href === second.href
 }

@@ -33,7 +33,12 @@ export const requestTokenOutput = z.object({
   scope: z.string(),
 })
 
-export const presentedTokenInput = z.object({ ...credentials, token: text, token_type_hint: optional })
+export const presentedTokenInput = z.object({
+  ...credentials,
+  // A JWT names its scopes.
+  token: z.string().min(1).max(limits.oauthQueryMaxLength),
+  token_type_hint: optional,
+})
 
 /** RFC 7662, section 2.2. Of a token that is no good nothing but that is said. */
 export const introspectTokenOutput = z.looseObject({

@@ -1,7 +1,7 @@
 import { allow, type Decision, refuse } from '#decision.ts'
+import { limitedTo } from './client-metadata.ts'
 import type { OAuthClient } from './oauth-client.ts'
 import { isRegistrableRedirectUri } from './redirect-uri.ts'
-import { parseScopes } from './scopes.ts'
 
 /** What of a client its managers change; undefined leaves it as it is. */
 export type ClientUpdate = {
@@ -35,7 +35,7 @@ export function updateClient(
   if (update.skip_consent === true && client.origin !== 'service') {
     return refuse('OAUTH_CLIENT_METADATA_INVALID', 'skip_consent')
   }
-  const scopes = update.scope && parseScopes(update.scope).filter((name) => knownScopes.has(name))
+  const scopes = limitedTo(update.scope, client.grantTypes, knownScopes)
   const disabledAt = update.disabled === true ? (client.disabledAt ?? now) : null
   return allow(
     defined({
@@ -43,7 +43,7 @@ export function updateClient(
       uri: update.client_uri,
       redirectUris,
       postLogoutRedirectUris,
-      scopes: scopes === '' ? undefined : scopes,
+      scopes: update.scope === undefined ? undefined : scopes,
       trusted: update.skip_consent,
       disabledAt: update.disabled === undefined ? undefined : disabledAt,
     }),

@@ -23,7 +23,6 @@ const tables = [
     "formerSecretUntil" timestamptz(3),
     "createdBy" text collate "C" references "user" ("id") on delete set null,
     "createdAt" timestamptz(3) not null,
-    "usedAt" timestamptz(3),
     "disabledAt" timestamptz(3),
     constraint "oauth_client_origin_check" check (
       ("organizationId" is not null) = ("origin" = 'organization') and (not "trusted" or "origin" = 'service')),
@@ -33,14 +32,15 @@ const tables = [
   `create index "oauth_client_organization_index" on "oauthClient" ("organizationId") where "organizationId" is not null`,
   `create index "oauth_client_creator_index" on "oauthClient" ("createdBy") where "createdBy" is not null`,
   `create index "oauth_client_name_index" on "oauthClient" ("comparableName") where "origin" <> 'registered'`,
-  `create index "oauth_client_unused_index" on "oauthClient" ("createdAt")
-    where "origin" = 'registered' and "usedAt" is null`,
+  `create index "oauth_client_registered_index" on "oauthClient" ("createdAt")
+    where "origin" = 'registered'`,
   `create table "oauthConsent" (
     "id" text collate "C" primary key,
     "userId" ${id('user')},
     "clientId" ${id('oauthClient')},
     "memberId" text collate "C" references "member" ("id") on delete cascade,
     "scopes" text[] not null,
+    "resources" text[] not null,
     "createdAt" timestamptz(3) not null,
     "updatedAt" timestamptz(3) not null
   )`,
@@ -57,6 +57,7 @@ const tables = [
     "authTime" timestamptz(3) not null,
     "acr" text not null,
     "amr" text[] not null,
+    "secondFactor" boolean not null,
     "refreshSecret" text collate "C" unique,
     "generation" integer not null,
     "refreshedAt" timestamptz(3),

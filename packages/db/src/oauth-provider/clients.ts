@@ -53,12 +53,12 @@ export async function holdOAuthClient(trx: Trx, id: string): Promise<OAuthClient
   return trx.selectFrom('oauthClient').select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
-/** Those that somebody vouches for, the newest first. */
+/** The newest first, and after all others those that have registered themselves. */
 export async function findOAuthClients(db: Db, limit: number): Promise<OAuthClient[]> {
   return db
     .selectFrom('oauthClient')
     .select(columns)
-    .where('origin', '!=', 'registered')
+    .orderBy(({ eb }) => eb('origin', '=', 'registered'))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -102,7 +102,6 @@ export async function insertOAuthClient(trx: Trx, client: NewOAuthClient): Promi
       scopes: client.scopes && [...client.scopes],
       formerSecret: null,
       formerSecretUntil: null,
-      usedAt: null,
     })
     .execute()
 }
@@ -129,11 +128,6 @@ export async function updateOAuthClient(trx: Trx, id: string, change: ClientChan
 
 export async function deleteOAuthClient(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('oauthClient').where('id', '=', id).execute()
-}
-
-/** Notes that a user has let it in, the first time. */
-export async function markOAuthClientUsed(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx.updateTable('oauthClient').set({ usedAt: now }).where('id', '=', id).where('usedAt', 'is', null).execute()
 }
 
 /** The clients that a user has made, or only those since a time, deleted with all that they were given. */

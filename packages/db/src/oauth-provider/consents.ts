@@ -12,7 +12,7 @@ export async function findConsents(
   return db
     .selectFrom('oauthConsent')
     .leftJoin('member', 'member.id', 'oauthConsent.memberId')
-    .select(['oauthConsent.id', 'oauthConsent.scopes', 'member.organizationId'])
+    .select(['oauthConsent.id', 'oauthConsent.scopes', 'oauthConsent.resources', 'member.organizationId'])
     .where('oauthConsent.userId', '=', userId)
     .where('oauthConsent.clientId', '=', clientId)
     .orderBy('oauthConsent.id')
@@ -65,20 +65,25 @@ function consentViews(db: Db, userId: string) {
     .where('oauthConsent.userId', '=', userId)
 }
 
-type NewConsent = Omit<Insertable<OAuthConsentTable>, 'updatedAt' | 'scopes' | 'memberId'> & {
+type NewConsent = Omit<Insertable<OAuthConsentTable>, 'updatedAt' | 'scopes' | 'resources' | 'memberId'> & {
   memberId: string | null
   createdAt: Date
 }
 
 /**
- * Stores what a user lets a client do; what they have let it do before stays. The user must be locked. Returns the id of
- * the consent, which there is one of for a user, client and organization.
+ * Stores all that a user lets a client do, in place of what they have let it do before. The user must be locked. Returns the id
+ * of the consent, which there is one of for a user, client and organization.
  */
-export async function storeConsent(trx: Trx, consent: NewConsent, scopes: readonly string[]): Promise<string> {
+export async function storeConsent(
+  trx: Trx,
+  consent: NewConsent,
+  given: { scopes: readonly string[]; resources: readonly string[] },
+): Promise<string> {
   const { userId, clientId, memberId, createdAt } = consent
+  const may = { scopes: [...given.scopes], resources: [...given.resources] }
   const found = await trx
     .updateTable('oauthConsent')
-    .set({ scopes: [...scopes], updatedAt: createdAt })
+    .set({ ...may, updatedAt: createdAt })
     .where('userId', '=', userId)
     .where('clientId', '=', clientId)
     .where('memberId', memberId === null ? 'is' : '=', memberId)
@@ -87,7 +92,7 @@ export async function storeConsent(trx: Trx, consent: NewConsent, scopes: readon
   if (found !== undefined) return found.id
   await trx
     .insertInto('oauthConsent')
-    .values({ ...consent, scopes: [...scopes], updatedAt: createdAt })
+    .values({ ...consent, ...may, updatedAt: createdAt })
     .execute()
   return consent.id
 }

@@ -17,6 +17,9 @@ export type StoredGrant = {
   authTime: Date
   acr: string
   amr: string[]
+  secondFactor: boolean
+  /** From when on the organization requires a second factor of its members; null for never, and without one. */
+  requiredFrom: Date | null
   refreshSecret: string | null
   generation: number
   refreshedAt: Date | null
@@ -30,6 +33,7 @@ function grants(db: Db) {
     .innerJoin('oauthConsent', 'oauthConsent.id', 'oauthGrant.consentId')
     .innerJoin('oauthClient', 'oauthClient.id', 'oauthConsent.clientId')
     .leftJoin('member', 'member.id', 'oauthConsent.memberId')
+    .leftJoin('organization', 'organization.id', 'member.organizationId')
     .select([
       'oauthGrant.id',
       'oauthConsent.clientId',
@@ -42,6 +46,8 @@ function grants(db: Db) {
       'oauthGrant.authTime',
       'oauthGrant.acr',
       'oauthGrant.amr',
+      'oauthGrant.secondFactor',
+      'organization.twoFactorRequiredFrom as requiredFrom',
       'oauthGrant.refreshSecret',
       'oauthGrant.generation',
       'oauthGrant.refreshedAt',
@@ -83,18 +89,17 @@ export async function deleteGrant(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('oauthGrant').where('id', '=', id).execute()
 }
 
-/** Ends the grants of a locked user but for the `most` that were used last. */
-export async function dropOldestGrantsOf(trx: Trx, userId: string, most: number): Promise<void> {
+/** Ends the grants under a consent but for the `most` that were used last; its user must be locked. */
+export async function dropOldestGrants(trx: Trx, consentId: string, most: number): Promise<void> {
   await trx
     .deleteFrom('oauthGrant')
     .where('id', 'in', (oldest) =>
       oldest
         .selectFrom('oauthGrant')
-        .innerJoin('oauthConsent', 'oauthConsent.id', 'oauthGrant.consentId')
-        .select('oauthGrant.id')
-        .where('oauthConsent.userId', '=', userId)
-        .orderBy(({ fn }) => fn.coalesce('oauthGrant.refreshedAt', 'oauthGrant.createdAt'), 'desc')
-        .orderBy('oauthGrant.id')
+        .select('id')
+        .where('consentId', '=', consentId)
+        .orderBy(({ fn }) => fn.coalesce('refreshedAt', 'createdAt'), 'desc')
+        .orderBy('id')
         .offset(most),
     )
     .execute()

@@ -16,9 +16,10 @@ const kinds = {
   oauthAccessToken: ({ now }) => sql`"expiresAt" <= ${now}`,
   oauthCode: ({ now }) => sql`"expiresAt" <= ${now}`,
   oauthGrant: ({ now }) => sql`"expiresAt" <= ${now}`,
-  // One that has registered itself, and that no user has let in.
+  // One that has registered itself, and that no user lets in.
   oauthClient: ({ registeredBefore }) =>
-    sql`"origin" = 'registered' and "usedAt" is null and "createdAt" <= ${registeredBefore}`,
+    sql`"origin" = 'registered' and "createdAt" <= ${registeredBefore}
+      and not exists (select from "oauthConsent" where "clientId" = "oauthClient"."id")`,
   lease: ({ now }) => sql`"until" <= ${now}`,
   outbox: ({ sentBefore }) => sql`"sentAt" <= ${sentBefore}`,
   parked: ({ parkedBefore }) => sql`"parkedAt" <= ${parkedBefore}`,

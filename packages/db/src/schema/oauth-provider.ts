@@ -34,8 +34,6 @@ export interface OAuthClientTable {
   /** The admin who made it; null once they are deleted. */
   createdBy: Immutable<string | null>
   createdAt: Immutable<Date>
-  /** When a user let it in first: one that nobody ever has is swept, if it has registered itself. */
-  usedAt: Date | null
   disabledAt: Date | null
 }
 
@@ -46,6 +44,8 @@ export interface OAuthConsentTable {
   clientId: Immutable<string>
   memberId: Immutable<string | null>
   scopes: string[]
+  /** The APIs that tokens may be for. */
+  resources: string[]
   createdAt: Immutable<Date>
   updatedAt: Date
 }
@@ -61,6 +61,8 @@ export interface OAuthGrantTable {
   authTime: Immutable<Date>
   acr: Immutable<string>
   amr: Immutable<string[]>
+  /** Whether the session had passed a second factor, as one may be required of its user. */
+  secondFactor: Immutable<boolean>
   /** base64url(SHA-256) of what all refresh tokens of the grant have in common; null without. */
   refreshSecret: string | null
   generation: number

@@ -2,8 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import { withoutTimeout } from '#engine/statement-timeout.ts'
 
-/** What lets somebody in: a session, a sign-in that waits for its second factor, or a device that is not asked for one. */
-export type SignInTable = 'session' | 'pendingSignIn' | 'trustedDevice'
+/**
+ * What lets somebody in: a session, a sign-in that waits for its second factor, a device that is not asked for one, or what an
+ * application was given.
+ */
+export type SignInTable = 'session' | 'pendingSignIn' | 'trustedDevice' | 'oauthGrant'
 
 /** Counts every row, however long that takes. */
 export function countSignIns(db: Db, table: SignInTable): Promise<number> {

@@ -82,7 +82,7 @@ async function endEarlierAccess(
   await removeWhatWasMade(trx, call, user)
   await endSessions(trx, call, user.id, kept)
   // "This was not me" has gone to the mailbox that was proved, and removes what the proof has kept.
-  const current = (await invalidateTrust(trx, call, user.id)) ?? user
+  const current = (await invalidateTrust(trx, user.id)) ?? user
   await cancelSentInvitations(trx, call, user.id)
   const providers = removed.map(({ provider }) => provider)
   // Verified or not, the mailbox has just been proved.

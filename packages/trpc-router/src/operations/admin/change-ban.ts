@@ -20,7 +20,7 @@ export async function changeBan(
   if (change.banned === true) {
     await deleteSessionsOf(trx, user.id)
     // What was mailed before is not good again once the ban is lifted (T75).
-    await invalidateTrust(trx, actor, user.id)
+    await invalidateTrust(trx, user.id)
   }
   // Where nobody is banned no ban is lifted.
   if (change.banned !== false || target.banned === true) await recordEvent(trx, banEvent(actor, user, change))

@@ -26,7 +26,7 @@ export async function resetTwoFactorAsAdmin(
     await setTwoFactorEnabled(trx, target.id, false, call.now())
     await deleteSessionsOf(trx, target.id)
     await deletePendingSignInsOf(trx, target.id)
-    if (call.options.oauthProvider.enabled) await deleteGrantsOf(trx, target.id)
+    await deleteGrantsOf(trx, target.id)
     await recordEvent(trx, targetEvent(locked.actor, 'user.two-factor.reset', target.id, { reason }))
     await notify(trx, call, target, { template: 'two-factor-changed', change: 'reset' })
   })

@@ -15,7 +15,7 @@ export async function revokeSessionsOfUser(call: SignedInCall, userId: string): 
     const { actor } = await lockActorAndTarget(trx, call, userId)
     const ended = await deleteSessionsOf(trx, userId)
     await deletePendingSignInsOf(trx, userId)
-    if (call.options.oauthProvider.enabled) await deleteGrantsOf(trx, userId)
+    await deleteGrantsOf(trx, userId)
     await deleteTrustedDevicesOf(trx, userId)
     await recordEvent(trx, targetEvent(actor, 'user.sessions.revoked', userId, { ended }))
   })

@@ -2,13 +2,16 @@ import { errorRedirect } from '@foyer/auth-domain/oauth-provider/authorization-a
 import { issuerOf } from '@foyer/auth-domain/oauth-provider/client-metadata'
 import { type NextStep, nextStep, refusalWithoutPages } from '@foyer/auth-domain/oauth-provider/next-step'
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
+import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { Db } from '@foyer/db/engine/handles'
+import { holdOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { asSignedIn, type OperationCall } from '#runtime/procedure/admission.ts'
 import { isRequiredSecondFactorMet } from '#runtime/procedure/required-second-factor.ts'
+import { refusalOf } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { issueCode } from './issue-code.ts'
 import { requestState } from './request-state.ts'
@@ -28,9 +31,9 @@ export async function advanceRequest(
   claim: Claim = async () => undefined,
 ): Promise<string> {
   const { request } = stored
-  const current = await call.signedIn()
-  const next = nextStep(request, await requestState(call.db, call, stored, { client, current }))
-  if (next.step === 'done' && (await mayGoOnAlone(call, current))) return goOn(call, stored, next, claim)
+  const next = nextStep(request, await requestState(call.db, call, stored, { client, current: await call.signedIn() }))
+  const redirect = next.step === 'done' ? await goOn(call, stored, next, claim) : undefined
+  if (redirect !== undefined) return redirect
   await claim(call.db)
   if (!request.prompts.includes('none')) return storeRequest(call, stored)
   const error = refusalWithoutPages(next) ?? 'interaction_required'
@@ -39,25 +42,43 @@ export async function advanceRequest(
   return errorRedirect(answer, issuerOf(call.baseUrl))
 }
 
-// Where the page's own calls would be refused, the page says so: to an admin who impersonates a user, and to a user without the
-// second factor that is required of them.
-async function mayGoOnAlone(call: Call, current: StoredSignIn | undefined): Promise<boolean> {
-  if (current === undefined || current.session.impersonatedBy !== null) return false
-  return isRequiredSecondFactorMet(call.db, call, current)
-}
+/** What the page of a request says, where it says it at all: a request without one is led there. */
+const saidByPage: readonly (RefusalName | undefined)[] = [
+  'ORGANIZATION_REQUIRES_TWO_FACTOR',
+  'ORGANIZATION_NOT_FOUND',
+  'TOO_MANY_CONSENTS',
+]
 
+// Undefined where the user has to be asked after all.
 async function goOn(
   call: OperationCall,
-  { request }: StoredRequest,
-  { consent }: Extract<NextStep, { step: 'done' }>,
+  stored: StoredRequest,
+  next: Extract<NextStep, { step: 'done' }>,
   claim: Claim,
-): Promise<string> {
+): Promise<string | undefined> {
   const signedIn = await asSignedIn(call, 'NOT_SIGNED_IN')
-  const organizationId = consent?.organizationId ?? undefined
-  return inTransaction(signedIn, async (trx) => {
-    if (organizationId !== undefined) await lockOrganization(trx, organizationId)
-    const actor = await lockActor(trx, signedIn)
-    await claim(trx)
-    return issueCode(trx, actor, { request, scopes: request.scopes, organizationId })
-  })
+  const organizationId = next.consent?.organizationId ?? undefined
+  const { request } = stored
+  try {
+    return await inTransaction(signedIn, async (trx) => {
+      if (organizationId !== undefined) await lockOrganization(trx, organizationId)
+      const actor = await lockActor(trx, signedIn)
+      const client = await holdOAuthClient(trx, request.clientId)
+      // Judged again: a consent may have been taken back since, or a second factor be required.
+      if (client === undefined || !(await mayGoOnAlone(trx, actor))) return undefined
+      const judged = nextStep(request, await requestState(trx, call, stored, { client, current: actor }))
+      if (judged.step !== 'done' || judged.consent?.id !== next.consent?.id) return undefined
+      await claim(trx)
+      return issueCode(trx, actor, { request, scopes: request.scopes, organizationId })
+    })
+  } catch (error) {
+    if (saidByPage.includes(refusalOf(error))) return undefined
+    throw error
+  }
+}
+
+// Where the page's own calls would be refused, the page says so: to an admin who impersonates a user, and to a user without the
+// second factor that is required of them.
+async function mayGoOnAlone(db: Db, call: Call & StoredSignIn): Promise<boolean> {
+  return call.session.impersonatedBy === null && isRequiredSecondFactorMet(db, call, call)
 }

@@ -1,3 +1,4 @@
+import { isSafeInput } from '@foyer/auth-domain/input/safe-input'
 import { hasSecret, type OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { type ClientSecrets, findOAuthClientWithSecrets } from '@foyer/db/oauth-provider/clients'
 import type { Call } from '#runtime/context/call.ts'
@@ -52,7 +53,8 @@ function basicCredentials(authorization: string): { id: string; secret: string }
   if (encoded === undefined) return undefined
   const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
   try {
-    return { id: decoded(id), secret: decoded(secret.join(':')) }
+    const credentials = { id: decoded(id), secret: decoded(secret.join(':')) }
+    return isSafeInput(credentials) ? credentials : undefined
   } catch {
     return undefined
   }

@@ -1,16 +1,17 @@
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
-import { mayUseGrant, narrowedResource, narrowedScopes, redeemCode } from '@foyer/auth-domain/oauth-provider/redeem'
+import { mayUseGrant, narrowedResource, redeemCode } from '@foyer/auth-domain/oauth-provider/redeem'
 import type { Trx } from '@foyer/db/engine/handles'
-import { claimCode, findCode, lockGrant, type StoredCode } from '@foyer/db/oauth-provider/grants'
+import { claimCode, findCode, type StoredCode } from '@foyer/db/oauth-provider/grants'
 import type { Call } from '#runtime/context/call.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
-import { admitGrantee } from './admit-grantee.ts'
+import { admitGrant } from './admit-grantee.ts'
 import { endReplayedGrant } from './end-replayed-grant.ts'
-import { type GrantedTokens, startRefreshing } from './granted-tokens.ts'
+import { type GrantedTokens, startGrant } from './granted-tokens.ts'
 import { issueAccessToken } from './issue-tokens.ts'
+import { usableResources, usableScopes } from './known-targets.ts'
 
 export type PresentedCode = {
   code: string
@@ -39,8 +40,7 @@ async function exchange(
   client: OAuthClient,
   { reference, found, redirectUri, verifier, resources }: Found,
 ): Promise<Decision<GrantedTokens>> {
-  const user = await admitGrantee(trx, call, found.userId)
-  const grant = await lockGrant(trx, found.grantId)
+  const grant = await admitGrant(trx, call, client, { id: found.grantId, userId: found.userId })
   // Read again: a second call for the code has waited for the first.
   const code = await findCode(trx, reference)
   const challenge = fingerprint(verifier)
@@ -51,11 +51,11 @@ async function exchange(
     }
     return decision
   }
-  if (user === undefined || grant === undefined || code === undefined) return refuse('OAUTH_CODE_INVALID')
+  if (grant === undefined || code === undefined) return refuse('OAUTH_CODE_INVALID')
   if (!(await claimCode(trx, reference, call.now()))) return refuse('OAUTH_CODE_INVALID')
-  const scopes = orThrow(narrowedScopes(grant.scopes, []))
-  const resource = orThrow(narrowedResource(grant.resources, resources))
+  const scopes = usableScopes(call, client, grant)
+  const resource = orThrow(narrowedResource(usableResources(call, grant), resources))
   const token = await issueAccessToken(trx, call, { client, grant }, { scopes, resource })
-  const refreshToken = await startRefreshing(trx, call, client, grant)
+  const refreshToken = await startGrant(trx, call, client, grant)
   return allow({ client, grant, token, refreshToken, nonce: code.nonce })
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { isLasting } from '@foyer/auth-domain/oauth-provider/redeem'
+import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { Trx } from '@foyer/db/engine/handles'
 import { type StoredGrant, updateGrant } from '@foyer/db/oauth-provider/grants'
 import type { Call } from '#runtime/context/call.ts'
@@ -20,16 +21,22 @@ export type GrantedTokens = {
 /** What the token endpoint answers. */
 export type TokenAnswer = IssuedToken & { refresh_token?: string; id_token?: string }
 
-/** The first refresh token of a locked grant that outlasts its session. */
-export async function startRefreshing(
+/** Lets a locked grant live beyond its code; returns its first refresh token, where it outlasts its session. */
+export async function startGrant(
   trx: Trx,
-  { keys }: Call,
+  { keys, now, options }: Call,
   client: OAuthClient,
   grant: StoredGrant,
 ): Promise<string | undefined> {
-  if (!isLasting(client, grant.scopes)) return undefined
+  const { accessTokenExpiresIn, refreshTokenExpiresIn } = options.oauthProvider
+  const lasting = isLasting(client, grant.scopes)
+  const expiresAt = inSeconds(now(), lasting ? refreshTokenExpiresIn : accessTokenExpiresIn)
+  if (!lasting) {
+    await updateGrant(trx, grant.id, { expiresAt })
+    return undefined
+  }
   const secret = drawRefreshSecret()
-  await updateGrant(trx, grant.id, { refreshSecret: fingerprint(secret) })
+  await updateGrant(trx, grant.id, { refreshSecret: fingerprint(secret), expiresAt })
   return refreshTokenOf(keys, secret, 0)
 }
 

@@ -3,22 +3,25 @@ import { authenticationContext } from '@foyer/auth-domain/oauth-provider/authent
 import { codeRedirect } from '@foyer/auth-domain/oauth-provider/authorization-answer'
 import type { AuthorizationRequest } from '@foyer/auth-domain/oauth-provider/authorization-request'
 import { issuerOf } from '@foyer/auth-domain/oauth-provider/client-metadata'
+import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { isLasting } from '@foyer/auth-domain/oauth-provider/redeem'
-import { unionOfScopes } from '@foyer/auth-domain/oauth-provider/scopes'
+import { isRegisteredRedirectUri } from '@foyer/auth-domain/oauth-provider/redirect-uri'
+import { covers, grantableScopes, unionOfScopes } from '@foyer/auth-domain/oauth-provider/scopes'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { Trx } from '@foyer/db/engine/handles'
-import { holdOAuthClient, markOAuthClientUsed } from '@foyer/db/oauth-provider/clients'
+import { holdOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { countConsentsOf, storeConsent } from '@foyer/db/oauth-provider/consents'
-import { dropOldestGrantsOf, insertCode, insertGrant } from '@foyer/db/oauth-provider/grants'
+import { dropOldestGrants, insertCode, insertGrant } from '@foyer/db/oauth-provider/grants'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findActor } from '@foyer/db/organizations/members'
 import { findAuthentication } from '@foyer/db/sessions/session-authentication'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
+import { readSecondFactorState, requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
+import { knownTargets } from './known-targets.ts'
 import { consentsOf } from './request-state.ts'
 
 /** What a user gives a client; `organizationId`: as a member of which organization. */
@@ -31,29 +34,42 @@ export type Given = { request: AuthorizationRequest; scopes: readonly string[]; 
 export async function issueCode(trx: Trx, call: LockedCall, given: Given): Promise<string> {
   const { request, scopes, organizationId } = given
   const client = await holdOAuthClient(trx, request.clientId)
-  if (client === undefined || client.disabledAt !== null) throw refused('AUTHORIZATION_REQUEST_INVALID')
+  // As it is now: it may have been changed while its user signed in.
+  const stands = client !== undefined && client.disabledAt === null && mayStillAsk(call, client, given)
+  if (!stands || call.user.isAnonymous === true) throw refused('AUTHORIZATION_REQUEST_INVALID')
   const consentId = await keepConsent(trx, call, given)
   const now = call.now()
   const grantId = randomText(limits.idLength)
-  const { codeExpiresIn, accessTokenExpiresIn, refreshTokenExpiresIn } = call.options.oauthProvider
+  const { codeExpiresIn } = call.options.oauthProvider
   const lasting = isLasting(client, scopes)
   const context = authenticationContext(call.session, await findAuthentication(trx, call.session.token))
-  await dropOldestGrantsOf(trx, call.user.id, limits.oauthGrantsPerUser - 1)
+  await dropOldestGrants(trx, consentId, limits.oauthGrantsPerConsent - 1)
   await insertGrant(trx, {
     ...{ id: grantId, consentId, sessionId: lasting ? null : call.session.id },
     ...{ scopes: [...scopes], resources: [...request.resources], ...context, amr: [...context.amr] },
-    ...{ refreshSecret: null, generation: 0, refreshedAt: null, createdAt: now },
-    expiresAt: inSeconds(now, codeExpiresIn + (lasting ? refreshTokenExpiresIn : accessTokenExpiresIn)),
+    ...{ secondFactor: await hasSecondFactor(trx, call), refreshSecret: null, generation: 0, refreshedAt: null },
+    // Until the code is redeemed.
+    ...{ createdAt: now, expiresAt: inSeconds(now, codeExpiresIn) },
   })
   const code = randomText(limits.oauthCodeLength)
   await insertCode(trx, {
     ...{ id: fingerprint(code), grantId, redirectUri: request.redirectUri, codeChallenge: request.codeChallenge },
     ...{ nonce: request.nonce ?? null, expiresAt: inSeconds(now, codeExpiresIn) },
   })
-  await markOAuthClientUsed(trx, client.id, now)
   const detail = { clientId: client.id, name: client.name, organizationId: organizationId ?? null, scopes: [...scopes] }
   await recordEvent(trx, eventOf(call, 'oauth-grant.created', detail))
   return codeRedirect(request, { code, issuer: issuerOf(call.baseUrl) })
+}
+
+function mayStillAsk({ options }: LockedCall, client: OAuthClient, { request, scopes }: Given): boolean {
+  if (!isRegisteredRedirectUri(client.redirectUris, request.redirectUri)) return false
+  const known = knownTargets(options)
+  const grantable = grantableScopes(scopes, known.scopes, client.scopes)
+  return grantable.length === scopes.length && covers(known.resources, request.resources)
+}
+
+async function hasSecondFactor(trx: Trx, call: LockedCall): Promise<boolean> {
+  return call.options.twoFactor.enabled && (await readSecondFactorState(trx, call, call.session.token)) === 'passed'
 }
 
 // The union with what they have let it do before: the user alone takes something back (O6).
@@ -65,7 +81,10 @@ async function keepConsent(trx: Trx, call: LockedCall, { request, scopes, organi
   const isFull = before === undefined && (await countConsentsOf(trx, call.user.id)) >= limits.oauthConsentsPerUser
   if (isFull) throw refused('TOO_MANY_CONSENTS')
   const consent = { id: randomText(limits.idLength), userId: call.user.id, clientId, memberId, createdAt: call.now() }
-  return storeConsent(trx, consent, unionOfScopes(before?.scopes ?? [], scopes))
+  return storeConsent(trx, consent, {
+    scopes: unionOfScopes(before?.scopes ?? [], scopes),
+    resources: unionOfScopes(before?.resources ?? [], request.resources),
+  })
 }
 
 async function membershipIn(trx: Trx, call: LockedCall, organizationId: string): Promise<string> {

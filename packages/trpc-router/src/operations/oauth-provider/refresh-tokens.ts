@@ -8,15 +8,16 @@ import {
 } from '@foyer/auth-domain/oauth-provider/redeem'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { Trx } from '@foyer/db/engine/handles'
-import { findGrantByRefreshSecret, lockGrant, type StoredGrant, updateGrant } from '@foyer/db/oauth-provider/grants'
+import { findGrantByRefreshSecret, type StoredGrant, updateGrant } from '@foyer/db/oauth-provider/grants'
 import type { Call } from '#runtime/context/call.ts'
 import { type ReadRefreshToken, readRefreshToken, refreshTokenOf } from '#runtime/oauth-provider/refresh-token.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
-import { admitGrantee } from './admit-grantee.ts'
+import { admitGrant } from './admit-grantee.ts'
 import { endReplayedGrant } from './end-replayed-grant.ts'
 import type { GrantedTokens } from './granted-tokens.ts'
 import { issueAccessToken } from './issue-tokens.ts'
+import { usableResources, usableScopes } from './known-targets.ts'
 
 export type PresentedRefreshToken = { token: string; scopes: readonly string[]; resources: readonly string[] }
 
@@ -44,19 +45,18 @@ async function refresh(
   client: OAuthClient,
   { presented, found, ...asked }: Refresh,
 ): Promise<Decision<GrantedTokens>> {
-  const user = await admitGrantee(trx, call, found.userId)
-  const grant = await lockGrant(trx, found.id)
+  const grant = await admitGrant(trx, call, client, found)
   const { generation } = presented
   const { refreshTokenReuse: reuse, refreshTokenExpiresIn } = call.options.oauthProvider
   const now = call.now()
   const outcome = redeemRefreshToken(grant, { clientId: client.id, generation, reuse, now })
-  if (grant === undefined || user === undefined || outcome === 'invalid') return refuse('REFRESH_TOKEN_INVALID')
+  if (grant === undefined || outcome === 'invalid') return refuse('REFRESH_TOKEN_INVALID')
   if (outcome === 'replayed') {
     await endReplayedGrant(trx, call, grant, 'refresh-token')
     return refuse('REFRESH_TOKEN_INVALID')
   }
-  const scopes = orThrow(narrowedScopes(grant.scopes, asked.scopes))
-  const resource = orThrow(narrowedResource(grant.resources, asked.resources))
+  const scopes = orThrow(narrowedScopes(usableScopes(call, client, grant), asked.scopes))
+  const resource = orThrow(narrowedResource(usableResources(call, grant), asked.resources))
   if (outcome === 'rotate') {
     const expiresAt = inSeconds(now, refreshTokenExpiresIn)
     await updateGrant(trx, grant.id, { generation: generation + 1, refreshedAt: now, expiresAt })

@@ -16,7 +16,6 @@ export async function removeMadeClients(
   userId: string,
   { reason, since }: { reason: RemovalReason; since?: Date },
 ): Promise<void> {
-  if (!call.options.oauthProvider.enabled) return
   await deleteConsentsOf(trx, userId, since)
   const removed = await deleteOAuthClientsMadeBy(trx, userId, since)
   const by = { userId, impersonatedBy: null }

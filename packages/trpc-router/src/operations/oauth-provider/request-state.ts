@@ -16,11 +16,13 @@ export async function requestState(
   { answered, begunAt }: Omit<StoredRequest, 'request'>,
   { client, current }: { client: OAuthClient; current: StoredSignIn | undefined },
 ): Promise<RequestState> {
-  const signedIn = current && {
-    ...authenticationContext(current.session, await readAuthentication(db, current.session.token)),
-    hasSecondFactor: current.user.twoFactorEnabled === true,
+  // A guest has no account to sign in with elsewhere, and may be merged into one.
+  const user = current?.user.isAnonymous === true ? undefined : current
+  const signedIn = user && {
+    ...authenticationContext(user.session, await readAuthentication(db, user.session.token)),
+    hasSecondFactor: user.user.twoFactorEnabled === true,
   }
-  const consents = current === undefined ? [] : await consentsOf(db, current.user.id, client.id)
+  const consents = user === undefined ? [] : await consentsOf(db, user.user.id, client.id)
   return { signedIn, consents, trusted: client.trusted, begunAt, answered, now: now() }
 }
 

@@ -6,7 +6,6 @@ import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { deletePendingTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { incrementTokenStamp, type LockedUser } from '@foyer/db/users/users'
-import type { Services } from '#runtime/context/services.ts'
 
 /** Invalidates a user's mailed links (S30), as `deleteVerificationsOf` says; undefined when there is no such user. */
 export async function invalidateMailedTokens(
@@ -26,11 +25,10 @@ export async function invalidateMailedTokens(
  */
 export async function invalidateTrust(
   trx: Trx,
-  { options }: Pick<Services, 'options'>,
   userId: string,
   rejections?: Rejections,
 ): Promise<LockedUser | undefined> {
-  if (options.oauthProvider.enabled) await deleteGrantsOf(trx, userId)
+  await deleteGrantsOf(trx, userId)
   await deleteTrustedDevicesOf(trx, userId)
   await deletePendingSignInsOf(trx, userId)
   await deleteApprovedDeviceCodesOf(trx, userId)

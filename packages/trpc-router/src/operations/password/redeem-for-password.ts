@@ -50,7 +50,7 @@ async function redeemWithin(trx: Trx, call: Call, reset: Reset): Promise<LockedU
   const before = await lockUser(trx, reset.userId)
   // By the former stamp: a new password makes every browser unknown.
   const parties = before === undefined ? [] : await mailboxHolders(trx, call, before)
-  const owner = (await reset.claim(trx)) ? await invalidateTrust(trx, call, reset.userId) : undefined
+  const owner = (await reset.claim(trx)) ? await invalidateTrust(trx, reset.userId) : undefined
   if (owner === undefined) throw refused(reset.spent)
   const { passwordHash } = reset
   const id = randomText(limits.idLength)

@@ -13,7 +13,7 @@ import { invalidateTrust } from './invalidate-mailed-tokens.ts'
  * depending on the options, ends sessions (S30). The user is told by mail.
  */
 export async function replacePassword(trx: Trx, call: Call, userId: string, passwordHash: string): Promise<void> {
-  const user = await invalidateTrust(trx, call, userId)
+  const user = await invalidateTrust(trx, userId)
   if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
   const id = randomText(limits.idLength)
   await upsertPasswordHash(trx, {

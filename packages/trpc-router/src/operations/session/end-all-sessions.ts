@@ -1,5 +1,6 @@
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { parseEmail } from '@foyer/auth-domain/user/email'
+import { deleteGrantsOf } from '@foyer/db/oauth-provider/grants'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { countSignIns, deleteSignIns, hasTransactionsOlderThan } from '@foyer/db/sessions/end-sessions'
@@ -22,10 +23,10 @@ const PAUSE = 100
 const UNSEEN = 10_000
 
 // First what may still become a session.
-const tables = ['trustedDevice', 'pendingSignIn', 'session'] as const
+const tables = ['trustedDevice', 'pendingSignIn', 'oauthGrant', 'session'] as const
 
 /**
- * Ends every session, impersonations included, every pending sign-in and the trust in every device, in batches; returns how many. It may run beside
+ * Ends every session, impersonations included, every pending sign-in, the trust in every device and all that applications were given, in batches; returns how many. It may run beside
  * instances that serve: who signs in meanwhile may have to do so again. The event is recorded first, so that a run that
  * was interrupted is on record too. Throws when a transaction keeps rows locked.
  */
@@ -96,6 +97,7 @@ export async function endSessionsOf(
     if (user === undefined || user.email !== canonical) throw refused('ADMIN_USER_NOT_FOUND')
     const pending = await deletePendingSignInsOf(trx, user.id)
     await deleteTrustedDevicesOf(trx, user.id)
+    await deleteGrantsOf(trx, user.id)
     const ended = pending + (await deleteSessionsOf(trx, user.id))
     const event = { type: 'user.sessions.revoked', actorId: COMMAND_LINE, targetUserId: user.id } as const
     await recordEvent(trx, { ...event, detail: { ended }, at: now() })

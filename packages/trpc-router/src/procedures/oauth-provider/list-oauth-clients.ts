@@ -4,8 +4,8 @@ import { findOAuthClients } from '@foyer/db/oauth-provider/clients'
 import { showClient } from '#operations/oauth-provider/show-client.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 
-/** The clients of the service, the newest first. */
+/** The clients, the newest first, and then the newest of those that have registered themselves. */
 export const listOAuthClients = procedure(contract.listOAuthClients).query(async ({ ctx }) => {
-  const clients = await findOAuthClients(ctx.db, limits.oauthClientsMax)
+  const clients = await findOAuthClients(ctx.db, 2 * limits.oauthClientsMax)
   return clients.map((client) => showClient(client))
 })

@@ -8,6 +8,7 @@ import {
   lockOAuthClient,
   lockOAuthClients,
 } from '@foyer/db/oauth-provider/clients'
+import { deleteConsentsToClient } from '@foyer/db/oauth-provider/grants'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { requireFreeName } from '#operations/oauth-provider/insert-client.ts'
 import { showClient } from '#operations/oauth-provider/show-client.ts'
@@ -42,6 +43,8 @@ export const updateOAuthClient = mutation(({ ctx, input }) =>
       ...(postLogoutRedirectUris !== undefined && { postLogoutRedirectUris: [...postLogoutRedirectUris] }),
       ...(own !== undefined && { scopes: own && [...own] }),
     })
+    // Its users have not been asked until now.
+    if (client.trusted && changes.trusted === false) await deleteConsentsToClient(trx, client.id)
     const changed = Object.keys(input.update)
     await recordEvent(trx, eventOf(actor, 'oauth-client.updated', { clientId: client.id, name: client.name, changed }))
     return showClient((await findOAuthClient(trx, client.id)) ?? client)

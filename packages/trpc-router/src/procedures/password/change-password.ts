@@ -35,7 +35,7 @@ export const changePassword = mutation(async ({ ctx, input }) => {
     const party = await credentialOriginOf(trx, call)
     const isOwner = await hasPassedLately(trx, call)
     // The person who signed in with a stolen password must not void the owner's "this was not me" by changing it.
-    const after = await invalidateTrust(trx, ctx, ctx.user.id)
+    const after = await invalidateTrust(trx, ctx.user.id)
     if (after === undefined) throw refused('NOT_SIGNED_IN')
     // A concurrent change has replaced the hash since the comparison: the given password is no longer current.
     if (!(await replacePasswordHash(trx, after.id, { outdated, current }, ctx.now()))) throw refused('INVALID_PASSWORD')

@@ -42,7 +42,7 @@ export const setPassword = mutation(async ({ ctx, input }) => {
     const credential = { id: randomText(limits.idLength), userId, passwordHash, ...added, at: ctx.now() }
     if (!(await insertCredential(trx, credential))) throw refused('USER_ALREADY_HAS_A_PASSWORD')
     // As a change of it does: the person who signed in might set one.
-    await invalidateTrust(trx, ctx, userId)
+    await invalidateTrust(trx, userId)
     await recordEvent(trx, { ...eventOf(ctx, 'user.password.set', {}, current?.session), targetUserId: userId })
     await notify(trx, ctx, user, { template: 'password-changed' })
   })

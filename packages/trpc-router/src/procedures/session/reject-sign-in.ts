@@ -81,7 +81,7 @@ async function reject(
   await removeMadeClients(trx, call, user.id, { reason: { rejected: true }, since })
   await cancelSentInvitations(trx, call, user.id, since)
   const ended = await deleteSessionsOf(trx, user.id)
-  const current = (await invalidateTrust(trx, call, user.id, 'void')) ?? user
+  const current = (await invalidateTrust(trx, user.id, 'void')) ?? user
   const proof = await proveMailbox(trx, call, current, { by: 'mailbox', parties })
   const evicted = new Set(proof.removed.map(({ id }) => id))
   const left = kept.filter(({ id }) => !evicted.has(id))

@@ -13,8 +13,8 @@ export function drawRefreshSecret(): string {
 
 /**
  * The refresh token of a generation: the same each time, so that a client whose answer was lost gets it again, and one of an
- * earlier generation is known for what it is although nothing of it is stored. Neither the database nor the service's
- * secret makes one without the other; who has an earlier token cannot make the next.
+ * earlier generation is known for what it is although nothing of it is stored. Not even the database and the
+ * service's secret together make one; who has an earlier token cannot make the next.
  */
 export function refreshTokenOf(keys: Keyring, secret: string, generation: number): string {
   return signValue(keys, 'refresh-token', NAME, `${secret}.${generation}`)

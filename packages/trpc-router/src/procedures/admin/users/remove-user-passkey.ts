@@ -25,7 +25,7 @@ export const removeUserPasskey = mutation(async ({ ctx, input }) => {
     await deletePasskey(trx, passkey.id)
     await deleteSessionsOf(trx, target.id)
     await deletePendingSignInsOf(trx, target.id)
-    if (ctx.options.oauthProvider.enabled) await deleteGrantsOf(trx, target.id)
+    await deleteGrantsOf(trx, target.id)
     await deleteTrustedDevicesOf(trx, target.id)
     const detail = { name: passkey.name, reason: input.reason }
     await recordEvent(trx, targetEvent(locked.actor, 'passkey.removed', target.id, detail))
