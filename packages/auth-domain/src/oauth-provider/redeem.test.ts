@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isLasting, narrowedResource, narrowedScopes, redeemCode, redeemRefreshToken } from './redeem.ts'
+import {
+  clientCredentials,
+  isLasting,
+  narrowedResource,
+  narrowedScopes,
+  redeemCode,
+  redeemRefreshToken,
+} from './redeem.ts'
 
 const now = new Date('2026-01-02T03:04:05.000Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -72,4 +79,18 @@ test.each([
 ])('of the resources %j, asked for %j: %s', (granted, requested, given) => {
   const decision = narrowedResource(granted, requested)
   expect(decision.allowed ? decision.value : decision.refusal).toBe(given)
+})
+
+const known = { scopes: new Set(['openid', 'notes:read', 'notes:write']), resources: ['a', 'b'] }
+
+test.each([
+  [{ scopes: ['notes:read'], resources: ['a'] }, null, { scopes: ['notes:read'], resource: 'a' }],
+  [{ scopes: [], resources: [] }, null, { scopes: [], resource: undefined }],
+  [{ scopes: ['openid'], resources: [] }, null, 'OAUTH_SCOPE_INVALID'],
+  [{ scopes: ['notes:write'], resources: [] }, ['notes:read'], 'OAUTH_SCOPE_INVALID'],
+  [{ scopes: [], resources: ['c'] }, null, 'OAUTH_TARGET_INVALID'],
+  [{ scopes: [], resources: ['a', 'b'] }, null, 'OAUTH_TARGET_INVALID'],
+])('a client asks for %o of its own, limited to %j: %o', (asked, scopes, given) => {
+  const decision = clientCredentials(asked, known, { scopes })
+  expect(decision.allowed ? decision.value : decision.refusal).toEqual(given)
 })

@@ -1,7 +1,7 @@
 import { allow, type Decision, refuse } from '#decision.ts'
 import { inSeconds } from '#session/policy.ts'
 import type { GrantType, OAuthClient } from './oauth-client.ts'
-import { covers, OFFLINE_ACCESS } from './scopes.ts'
+import { covers, grantableScopes, OFFLINE_ACCESS, standardScopes } from './scopes.ts'
 
 /** An authorization code as stored; its text is a secret of the client. */
 export type AuthorizationCode = {
@@ -74,4 +74,22 @@ export function narrowedResource(
   if (requested.length > 1 || !covers(granted, requested)) return refuse('OAUTH_TARGET_INVALID')
   const [resource = granted.length === 1 ? granted[0] : undefined] = requested
   return granted.length > 1 && resource === undefined ? refuse('OAUTH_TARGET_INVALID') : allow(resource)
+}
+
+/**
+ * What a client asks of its own, for nobody (RFC 6749, section 4.4): scopes of the application alone, since there is no user to
+ * tell of, and one of the APIs that there are.
+ */
+export function clientCredentials(
+  asked: { scopes: readonly string[]; resources: readonly string[] },
+  known: { scopes: ReadonlySet<string>; resources: readonly string[] },
+  client: Pick<OAuthClient, 'scopes'>,
+): Decision<{ scopes: readonly string[]; resource: string | undefined }> {
+  const own = new Set([...known.scopes].filter((name) => !standardScopes.some((standard) => standard === name)))
+  const scopes = grantableScopes(asked.scopes, own, client.scopes)
+  if (scopes.length < asked.scopes.length) return refuse('OAUTH_SCOPE_INVALID')
+  const resource = covers(known.resources, asked.resources)
+    ? narrowedResource(asked.resources, asked.resources)
+    : refuse('OAUTH_TARGET_INVALID')
+  return resource.allowed ? allow({ scopes, resource: resource.value }) : resource
 }
