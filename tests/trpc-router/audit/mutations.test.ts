@@ -39,6 +39,7 @@ const unrecorded = {
   'session.refreshSession': 'renews the session, as reading it does elsewhere',
   'password.verifyPassword': 'compares; a wrong password is recorded as a failed authentication',
   'codes.checkVerificationOtp': 'compares; a wrong code is recorded as a failed authentication',
+  'oauthProvider.introspectToken': 'reads',
   'oauthProvider.authorizeByForm': 'forwards to the request by GET, which records',
   'signIn.isUsernameAvailable': 'reads',
   'setUp.checkSetUpCode': 'compares; what the code opens is recorded',

@@ -16,7 +16,10 @@ const REDIRECT = 'https://notes.example.com/callback'
 describe('applications', () => {
   const given = testAppsOn()
 
-  const givenProvider = (names: string[] = []) => givenAdmin(given, names, providerOptions)
+  const givenProvider = (names: string[] = []) =>
+    givenAdmin(given, names, {
+      oauthProvider: { ...providerOptions.oauthProvider, dynamicRegistration: { enabled: true } },
+    })
 
   async function givenApplication(metadata: object = {}) {
     const { app, as } = await givenProvider()
@@ -24,6 +27,16 @@ describe('applications', () => {
     const { json } = await as('adam').post('/oauth2/create-client', fields)
     return { app, as, id: String(json.client_id) }
   }
+
+  test('that have registered themselves are listed after the others, as unverified', async () => {
+    const { app, as } = await givenApplication()
+    const registered = { client_name: 'Acme CLI', redirect_uris: ['http://localhost/callback'] }
+    expect((await app.client().post('/oauth2/register', registered)).status).toBe(201)
+    await openPage(app, PATH, as('adam'))
+    await screen.findByText('Acme CLI')
+    const rows = textsOf('listitem').filter((text) => text?.includes('Client ID'))
+    expect(rows.map((text) => text?.includes('Unverified'))).toEqual([false, true])
+  })
 
   test('are made by an admin, and their secret is shown once', async () => {
     const { app, as } = await givenProvider()
@@ -110,7 +123,7 @@ describe('applications', () => {
     await says('Application changed.')
     await says('https://papers.example.com/callback', await onlyRow())
     expect(await as('adam').trpc.oauthProvider.listOAuthClients.query()).toMatchObject([
-      { client_name: 'Acme Papers', client_uri: null, redirect_uris: ['https://papers.example.com/callback'] },
+      { client_name: 'Acme Papers', redirect_uris: ['https://papers.example.com/callback'] },
     ])
   })
 

@@ -5,10 +5,10 @@ import { authenticateClient } from '#operations/oauth-provider/authenticate-clie
 import { findGoodToken } from '#operations/oauth-provider/find-bearer.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 
-const { query, refused } = procedure(contract.introspectToken)
+const { mutation, refused } = procedure(contract.introspectToken)
 
 /** Tells a client with a secret, as an API has one, whether an access token is good (RFC 7662). */
-export const introspectToken = query(async ({ ctx, input }) => {
+export const introspectToken = mutation(async ({ ctx, input }) => {
   const caller = await authenticateClient(ctx, input)
   if (!hasSecret(caller)) throw refused('OAUTH_CLIENT_NOT_AUTHENTICATED')
   const found = await findGoodToken(ctx, input.token)

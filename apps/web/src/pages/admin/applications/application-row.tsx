@@ -54,11 +54,12 @@ export function ApplicationRow({ application, onAsk }: Props) {
   )
 }
 
-function ApplicationState({ application: { disabled, skip_consent: trusted } }: Pick<Props, 'application'>) {
+function ApplicationState({ application: { disabled, origin, skip_consent: trusted } }: Pick<Props, 'application'>) {
   const { t } = useTranslation()
   return (
     <>
       {disabled && <Badge tone="plain">{t('applications.disabled')}</Badge>}
+      {origin === 'registered' && <Badge tone="warn">{t('applications.unverified')}</Badge>}
       {trusted && <Badge tone="good">{t('applications.trusted')}</Badge>}
     </>
   )
