@@ -151,7 +151,7 @@ export const recordedElsewhere: Readonly<Partial<Record<EventType, string>>> = {
   'user.two-factor.enabled': 'tests/trpc-router/two-factor/enable.test.ts',
   'user.two-factor.replaced': 'tests/trpc-router/two-factor/enable.test.ts',
   'oauth-grant.replayed': 'tests/trpc-router/oauth-provider/attacks.test.ts',
-  'oauth-consent.denied': 'tests/trpc-router/oauth-provider/attacks.test.ts',
+  'oauth-consent.denied': 'tests/trpc-router/oauth-provider/requests.test.ts',
   'user.trusted-device.added': 'tests/trpc-router/two-factor/trusted-devices.test.ts',
   'passkey.suspected': 'tests/trpc-router/passkey/suspect.test.ts',
   'user.authentication.failed': 'tests/trpc-router/audit/refused-authentication.test.ts',

@@ -15,7 +15,8 @@ import { invitationContract } from './invitation.ts'
 import { keysContract } from './keys.ts'
 import { memberContract } from './member.ts'
 import { multiSessionContract } from './multi-session.ts'
-import { oauthClientContract, oauthProviderContract } from './oauth-provider.ts'
+import { oauthClientContract } from './oauth-client.ts'
+import { oauthProviderContract } from './oauth-provider.ts'
 import { oneTimeTokenContract } from './one-time-token.ts'
 import type { Operation } from './operation.ts'
 import { organizationContract, twoFactorRequirementContract } from './organization.ts'
@@ -75,7 +76,11 @@ export const areas: readonly Area[] = [
     'The provider of OAuth 2.1 and OpenID Connect: where applications send their users and fetch tokens.',
     oauthProviderContract,
   ),
-  area('Clients', 'The applications that sign their users in here, for administrators.', oauthClientContract),
+  area(
+    'Clients',
+    'The applications that sign their users in here: those that administrators make, and those that register themselves.',
+    oauthClientContract,
+  ),
   area('Passwords', 'Changing a password, and resetting a forgotten one by mail.', passwordContract),
   area('Addresses', 'Verifying and changing the email address.', verificationContract),
   area('The user', "The user's own details, and deleting the account.", userContract),

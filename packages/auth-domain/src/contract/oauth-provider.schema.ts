@@ -7,17 +7,7 @@ import {
   getAuthorizationRequestInput,
   redirectSchema,
 } from '#oauth-provider/authorize.schema.ts'
-import {
-  createOAuthClientInput,
-  deleteConsentInput,
-  listConsentsOutput,
-  listOAuthClientsOutput,
-  oauthClientInput,
-  oauthClientSchema,
-  registerOAuthClientInput,
-  rotateOAuthClientSecretInput,
-  updateOAuthClientInput,
-} from '#oauth-provider/client-metadata.schema.ts'
+import { deleteConsentInput, listConsentsOutput } from '#oauth-provider/client-metadata.schema.ts'
 import {
   emptyObjectSchema,
   introspectTokenOutput,
@@ -27,7 +17,7 @@ import {
   userInfoSchema,
 } from '#oauth-provider/token.schema.ts'
 import { successSchema } from '#session/session.ts'
-import type { oauthClientContract, oauthProviderContract } from './oauth-provider.ts'
+import type { oauthProviderContract } from './oauth-provider.ts'
 import type { SchemasOf } from './operation.ts'
 
 export const oauthProviderSchemas = {
@@ -40,16 +30,6 @@ export const oauthProviderSchemas = {
   getUserInfo: { input: noInput, output: userInfoSchema },
   introspectToken: { input: presentedTokenInput, output: introspectTokenOutput },
   revokeToken: { input: presentedTokenInput, output: emptyObjectSchema },
-  registerOAuthClient: { input: registerOAuthClientInput, output: oauthClientSchema },
   listConsents: { input: noInput, output: listConsentsOutput },
   deleteConsent: { input: deleteConsentInput, output: successSchema },
 } as const satisfies SchemasOf<typeof oauthProviderContract>
-
-export const oauthClientSchemas = {
-  createOAuthClient: { input: createOAuthClientInput, output: oauthClientSchema },
-  listOAuthClients: { input: noInput, output: listOAuthClientsOutput },
-  getOAuthClient: { input: oauthClientInput, output: oauthClientSchema },
-  updateOAuthClient: { input: updateOAuthClientInput, output: oauthClientSchema },
-  deleteOAuthClient: { input: oauthClientInput, output: successSchema },
-  rotateOAuthClientSecret: { input: rotateOAuthClientSecretInput, output: oauthClientSchema },
-} as const satisfies SchemasOf<typeof oauthClientContract>
