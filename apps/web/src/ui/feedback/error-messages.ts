@@ -92,6 +92,7 @@ const keys = {
   WEBHOOK_URL_NOT_ALLOWED: 'webhooks.refusal.url',
   WEBHOOK_DISABLED: 'webhooks.refusal.disabled',
   CONNECTED_APPLICATION_NOT_FOUND: 'connected.gone',
+  YOU_HAVE_CONNECTED_TOO_MANY_APPLICATIONS: 'connected.full',
   CLIENT_NOT_FOUND: 'applications.gone',
   THERE_ARE_TOO_MANY_CLIENTS: 'applications.full',
   WEBHOOK_NEEDS_SECRET: 'webhooks.refusal.noSecret',
