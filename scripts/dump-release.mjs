@@ -137,7 +137,7 @@ async function issueServiceKey() {
   await promisify(execFile)(process.execPath, command, { cwd, env: { ...process.env, FOYER_SECRET: SECRET } })
 }
 
-/** What an adoption that may be undone leaves, which the service itself never writes; what a set-up has chosen; and a webhook. */
+/** What an adoption that may be undone leaves, which the service itself never writes; what a set-up has chosen; a webhook; and an application. */
 async function adoptSomebody() {
   const statements = [
     `insert into "adoption" ("source", "version", "at", "sourceSchema", "reversible", "layout", "references")
@@ -151,6 +151,19 @@ async function adoptSomebody() {
       values ('webhook', 'https://example.com/', '', now(), now())`,
     `insert into "webhookDelivery" ("id", "webhookId", "type", "subject", "nextAttemptAt", "createdAt", "deliveredAt")
       values ('delivery', 'webhook', 'user.updated', 'user olga', now(), now(), now())`,
+    `insert into "oauthClient" ("id", "origin", "name", "comparableName", "redirectUris", "postLogoutRedirectUris", "applicationType",
+        "authentication", "grantTypes", "idTokenAlgorithm", "trusted", "createdAt")
+      values ('notes', 'service', 'Notes', 'notes', '{https://example.com/}', '{}', 'web', 'none',
+        '{authorization_code,refresh_token}', 'RS256', false, now())`,
+    `insert into "oauthConsent" ("id", "userId", "clientId", "scopes", "resources", "createdAt", "updatedAt")
+      select 'consent', "id", 'notes', '{openid}', '{}', now(), now() from "user" where "email" = 'olga@example.com'`,
+    `insert into "oauthGrant" ("id", "consentId", "scopes", "resources", "authTime", "acr", "amr", "secondFactor", "generation",
+        "createdAt", "expiresAt")
+      values ('grant', 'consent', '{openid}', '{}', now(), '1', '{pwd}', false, 0, now(), '2999-01-01')`,
+    `insert into "oauthCode" ("id", "grantId", "redirectUri", "codeChallenge", "expiresAt")
+      values ('code', 'grant', 'https://example.com/', 'challenge', '2999-01-01')`,
+    `insert into "oauthAccessToken" ("id", "clientId", "grantId", "scopes", "createdAt", "expiresAt")
+      values ('token', 'notes', 'grant', '{openid}', now(), '2999-01-01')`,
   ]
   await promisify(execFile)('psql', [
     '-qX',
