@@ -81,8 +81,8 @@ export const limits = {
   oauthQueryMaxLength: 8192,
   redirectUrisMax: 20,
   // Of a user and an application: the oldest sign-ins give way. Of a user: no further application is let in.
-  oauthGrantsPerConsent: 50,
-  oauthConsentsPerUser: 500,
+  oauthGrantsPerConsent: 20,
+  oauthConsentsPerUser: 200,
   oauthClientsMax: 200,
   registeredClients: 1000,
   registeredClientsMax: 100_000,

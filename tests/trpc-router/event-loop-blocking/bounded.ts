@@ -16,9 +16,9 @@ type List = { input: z.ZodType; name: string; most: number }
 /** Of the session, the user or the organization of a call, or of rows that the input names. */
 export const FEW = 60
 
-/** The sessions of a user and those that they began as somebody else, each found and ended, their trusted devices, and what
- * applications were given. */
-const ENDED = 2 * limits.maxSessionsPerUser + limits.maxTrustedDevicesPerUser + limits.oauthClientsMax + FEW
+/** The sessions of a user and those that they began as somebody else, each found and ended, their trusted devices, and
+ * one sign-in to each application that they have let in, found and ended. */
+const ENDED = 2 * limits.maxSessionsPerUser + limits.maxTrustedDevicesPerUser + 2 * limits.oauthConsentsPerUser + FEW
 
 /** How many users the stories name whose operations take a list of them. */
 const OF_STORY = 2

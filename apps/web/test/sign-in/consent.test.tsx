@@ -120,7 +120,7 @@ describe('the page of a sign-in to an application', () => {
   })
 
   test('lets a user without an organization allow the rest, or cancel where nothing else is asked for', async () => {
-    const { app, pageFor } = await givenClient()
+    const { app, pageFor } = await givenClient({}, { grant_types: ['authorization_code'] })
     const olga = await signedUp(app, 'Olga')
     const left = leftFor()
     await openPage(app, await pageFor(olga, { scope: 'organization' }), olga)
