@@ -8,7 +8,7 @@ import {
   type IdTokenAlgorithm,
   type OAuthClient,
 } from './oauth-client.ts'
-import { isRegistrableRedirectUri } from './redirect-uri.ts'
+import { isRegistrableRedirectUri, redirectHost } from './redirect-uri.ts'
 import { OFFLINE_ACCESS, parseScopes, unionOfScopes } from './scopes.ts'
 
 /** What is said of a client when it is made (RFC 7591, section 2). */
@@ -45,7 +45,7 @@ export function newClient(
   const scopes = limitedTo(metadata.scope, grants, knownScopes)
   return allow({
     origin,
-    name: metadata.client_name ?? hostOf(metadata.redirect_uris[0]),
+    name: metadata.client_name ?? redirectHost(metadata.redirect_uris[0] ?? ''),
     uri: metadata.client_uri ?? null,
     redirectUris: metadata.redirect_uris,
     postLogoutRedirectUris: postLogout,
@@ -64,7 +64,7 @@ export function checkClientName(name: string, taken: readonly string[]): Decisio
   return taken.some((other) => comparable(other) === said) ? refuse('OAUTH_CLIENT_NAME_TAKEN') : allow()
 }
 
-/** What of a name is compared: how it looks, not how it is written. */
+/** What of a name is compared: its letters and digits, in whichever case and form they are written. */
 export function comparable(name: string): string {
   return name
     .normalize('NFKC')
@@ -101,10 +101,6 @@ function problemOf(
   if (grants.includes('authorization_code') && uris.length === 0) return 'redirect_uris'
   if (origin === 'registered' && authentication !== 'none') return 'token_endpoint_auth_method'
   return authentication === 'none' && grants.includes('client_credentials') ? 'grant_types' : undefined
-}
-
-function hostOf(uri: string | undefined): string {
-  return uri === undefined ? '' : new URL(uri).host || uri
 }
 
 /** `issuer` of everything that the provider says. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRegisteredRedirectUri, isRegistrableRedirectUri } from './redirect-uri.ts'
+import { isRegisteredRedirectUri, isRegistrableRedirectUri, redirectHost } from './redirect-uri.ts'
 
 test.each([
   'https://app.example.com/callback',
@@ -65,4 +65,11 @@ test.each([
   ['com.example.app:/callback', 'com.example.app:/other', false],
 ])('registered %s, requested %s: %s', (registered, requested, allowed) => {
   expect(isRegisteredRedirectUri([registered], requested)).toBe(allowed)
+})
+
+test.each([
+  ['https://app.example.com:8443/callback', 'app.example.com:8443'],
+  ['com.example.app:/callback', 'com.example.app:'],
+])('%s leads to %s', (uri, host) => {
+  expect(redirectHost(uri)).toBe(host)
 })

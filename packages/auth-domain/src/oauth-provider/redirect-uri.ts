@@ -32,6 +32,12 @@ export function isRegisteredRedirectUri(registered: readonly string[], requested
   return registered.some((uri) => uri === requested || isSameLoopback(uri, requested))
 }
 
+/** Where a registered redirect URI leads, as pages show it: its host, or its private scheme. */
+export function redirectHost(uri: string): string {
+  const url = parseUrl(uri)
+  return url?.host || (url?.protocol ?? '')
+}
+
 function isSameLoopback(registered: string, requested: string): boolean {
   const [first, second] = [parseUrl(registered), parseUrl(requested)]
   if (first?.protocol !== 'http:' || second?.protocol !== 'http:' || !isLoopback(first)) return false

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { deleteInSlices } from '#engine/slices.ts'
@@ -11,7 +11,6 @@ export type StoredGrant = {
   clientName: string
   userId: string
   organizationId: string | null
-  sessionId: string | null
   scopes: string[]
   resources: string[]
   authTime: Date
@@ -20,10 +19,8 @@ export type StoredGrant = {
   secondFactor: boolean
   /** From when on the organization requires a second factor of its members; null for never, and without one. */
   requiredFrom: Date | null
-  refreshSecret: string | null
   generation: number
   refreshedAt: Date | null
-  createdAt: Date
   expiresAt: Date
 }
 
@@ -40,7 +37,6 @@ function grants(db: Db) {
       'oauthClient.name as clientName',
       'oauthConsent.userId',
       'member.organizationId',
-      'oauthGrant.sessionId',
       'oauthGrant.scopes',
       'oauthGrant.resources',
       'oauthGrant.authTime',
@@ -48,10 +44,8 @@ function grants(db: Db) {
       'oauthGrant.amr',
       'oauthGrant.secondFactor',
       'organization.twoFactorRequiredFrom as requiredFrom',
-      'oauthGrant.refreshSecret',
       'oauthGrant.generation',
       'oauthGrant.refreshedAt',
-      'oauthGrant.createdAt',
       'oauthGrant.expiresAt',
     ])
 }
@@ -65,23 +59,17 @@ export async function findGrantByRefreshSecret(db: Db, refreshSecret: string): P
   return grants(db).where('oauthGrant.refreshSecret', '=', refreshSecret).executeTakeFirst()
 }
 
-/** The grant, which nobody else changes before the transaction ends; its user must be locked before. */
+/** The grant, which nobody else changes before the transaction ends; whoever locks its user or client too does so before. */
 export async function lockGrant(trx: Trx, id: string): Promise<StoredGrant | undefined> {
   return grants(trx).where('oauthGrant.id', '=', id).forUpdate('oauthGrant').executeTakeFirst()
 }
 
-type NewGrant = Insertable<OAuthGrantTable>
-
-export async function insertGrant(trx: Trx, grant: NewGrant): Promise<void> {
+export async function insertGrant(trx: Trx, grant: Insertable<OAuthGrantTable>): Promise<void> {
   await trx.insertInto('oauthGrant').values(grant).execute()
 }
 
 /** Notes what a locked grant has been given. */
-export async function updateGrant(
-  trx: Trx,
-  id: string,
-  change: Partial<Pick<StoredGrant, 'refreshSecret' | 'generation' | 'refreshedAt' | 'expiresAt'>>,
-): Promise<void> {
+export async function updateGrant(trx: Trx, id: string, change: Updateable<OAuthGrantTable>): Promise<void> {
   await trx.updateTable('oauthGrant').set(change).where('id', '=', id).execute()
 }
 

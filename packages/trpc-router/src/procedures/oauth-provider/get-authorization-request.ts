@@ -2,6 +2,7 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { TWO_FACTORS } from '@foyer/auth-domain/oauth-provider/authentication-context'
 import type { AuthorizationRequestView } from '@foyer/auth-domain/oauth-provider/authorize.schema'
 import { nextStep, type RequestState } from '@foyer/auth-domain/oauth-provider/next-step'
+import { redirectHost } from '@foyer/auth-domain/oauth-provider/redirect-uri'
 import { unionOfScopes } from '@foyer/auth-domain/oauth-provider/scopes'
 import type { StepUpMethod } from '@foyer/auth-domain/step-up/step-up'
 import { findOAuthClient } from '@foyer/db/oauth-provider/clients'
@@ -30,7 +31,7 @@ export const getAuthorizationRequest = query(async ({ ctx, input }): Promise<Aut
     loginHint: request.loginHint ?? null,
     client: {
       ...{ id: client.id, name: client.name, uri: client.uri, origin: client.origin },
-      redirectHost: new URL(request.redirectUri).host || new URL(request.redirectUri).protocol,
+      redirectHost: redirectHost(request.redirectUri),
     },
     scopes: [...request.scopes],
     consented: state.consents.reduce<string[]>((all, { scopes }) => unionOfScopes(all, scopes), []),

@@ -4,9 +4,8 @@ import { deleteAccessToken } from '@foyer/db/oauth-provider/access-tokens'
 import { deleteGrant, findGrantByRefreshSecret, lockGrant } from '@foyer/db/oauth-provider/grants'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { authenticateClient } from '#operations/oauth-provider/authenticate-client.ts'
-import { detailOf } from '#operations/oauth-provider/end-replayed-grant.ts'
 import { findGoodToken } from '#operations/oauth-provider/find-bearer.ts'
-import { eventOf } from '#runtime/audit-event.ts'
+import { detailOf, grantEvent } from '#operations/oauth-provider/grant-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { readRefreshToken } from '#runtime/oauth-provider/refresh-token.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -38,7 +37,6 @@ async function revokeGrant(call: Call, grantId: string): Promise<void> {
     const grant = await lockGrant(trx, grantId)
     if (grant === undefined) return
     await deleteGrant(trx, grantId)
-    const by = { userId: grant.userId, impersonatedBy: null }
-    await recordEvent(trx, { ...eventOf(call, 'oauth-grant.revoked', detailOf(grant), by), actorId: undefined })
+    await recordEvent(trx, grantEvent(call, 'oauth-grant.revoked', grant, detailOf(grant)))
   })
 }
