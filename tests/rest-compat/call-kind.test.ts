@@ -17,6 +17,7 @@ test('every GET is a read, a write or neither, and none that acts, signs or asks
     '/jwks',
     '/magic-link/verify',
     '/oauth2/authorize',
+    '/oauth2/end-session',
     '/one-time-token/generate',
     '/organization/export-events',
     '/passkey/generate-authenticate-options',

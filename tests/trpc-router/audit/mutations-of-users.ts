@@ -25,6 +25,7 @@ export const mutationsOfUsers = {
 /** Those that need no session, and why. */
 export const withoutSession: Readonly<Record<string, string>> = {
   'session.signOut': 'succeeds also when the session has ended (wire)',
+  'oauthProvider.endSession': 'leads on also when the session has ended (RP-Initiated Logout 1.0)',
   'setUp.completeSetUp': 'the code is the proof',
   'signIn.signUpEmail': 'starts one',
   'signIn.signInEmail': 'starts one',

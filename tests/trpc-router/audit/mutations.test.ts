@@ -41,6 +41,7 @@ const unrecorded = {
   'codes.checkVerificationOtp': 'compares; a wrong code is recorded as a failed authentication',
   'oauthProvider.introspectToken': 'reads',
   'oauthProvider.authorizeByForm': 'forwards to the request by GET, which records',
+  'oauthProvider.endSessionByForm': 'forwards to the request by GET, which records',
   'signIn.isUsernameAvailable': 'reads',
   'setUp.checkSetUpCode': 'compares; what the code opens is recorded',
   'twoFactor.sendTwoFactorOtp': 'mails a code; what is done with the code is recorded',

@@ -37,6 +37,15 @@ export const oauthMutations: Readonly<Record<string, Mutation>> = {
       return () => mia.trpc.oauthProvider.continueAuthorization.mutate({ selected: true, oauth_query })
     },
   },
+  'oauthProvider.endSession': {
+    prepare: async (fixture) => {
+      const mia = fixture.as('mia')
+      const client = await givenClient(fixture)
+      const tokens = await exchanged(fixture, client, await consentedCode(mia, client))
+      const id_token_hint = 'id_token' in tokens ? String(tokens.id_token) : ''
+      return () => mia.trpc.oauthProvider.endSession.mutate({ id_token_hint })
+    },
+  },
   'oauthProvider.requestToken': {
     prepare: async ({ app, as }) => {
       const codes = await app.client().trpc.device.requestDeviceCode.mutate({ client_id: 'cli' })

@@ -8,6 +8,7 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'session.revokeOtherSessions': ['user.sessions.revoked by mia to mia'],
   'session.updateSession': ['session.updated by mia to mia'],
   'session.signOut': ['session.revoked by mia to mia'],
+  'oauthProvider.endSession': ['session.revoked by mia to mia'],
   'setUp.completeSetUp': ['user.created by <new> to <new>', 'service.set-up by <new> to <new>'],
   'signIn.signUpEmail': ['user.created by <new> to <new>'],
   'signIn.signInEmail': ['session.created by <new> to <new>'],

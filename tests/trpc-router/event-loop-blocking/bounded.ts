@@ -42,6 +42,7 @@ export const groups: readonly Group[] = [
       ...['oauthProvider.createOAuthClient', 'oauthProvider.getOAuthClient', 'oauthProvider.updateOAuthClient'],
       ...['oauthProvider.deleteOAuthClient', 'oauthProvider.rotateOAuthClientSecret'],
       ...['oauthProvider.deleteConsent', 'oauthProvider.authorizeByForm'],
+      ...['oauthProvider.endSession', 'oauthProvider.endSessionByForm'],
     ],
   },
   { bound: { rows: limits.oauthConsentsPerUser + FEW }, operations: ['oauthProvider.listConsents'] },

@@ -75,6 +75,7 @@ export const statementsOfWrites: Readonly<Record<string, number>> = {
   'oauthProvider.createOAuthClient': 9,
   'oauthProvider.deleteConsent': 6,
   'oauthProvider.deleteOAuthClient': 10,
+  'oauthProvider.endSession': 7,
   'oauthProvider.registerOAuthClient': 5,
   'oauthProvider.requestToken': 12,
   'oauthProvider.revokeToken': 5,

@@ -38,6 +38,7 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
     return { client: as('mia'), input: { user_code } }
   },
   'oauthProvider.authorizeByForm': byNobody({ client_id: 'notes', response_type: 'code' }),
+  'oauthProvider.endSessionByForm': byNobody({ client_id: 'notes' }),
   'oauthProvider.getAuthorizationRequest': async (fixture) => {
     const client = fixture.as('mia')
     return { client, input: { oauth_query: await pageOf(client, await givenClient(fixture)) } }

@@ -96,4 +96,18 @@ describe('an application on another origin', () => {
     await atSignIn()
     expect([left, await countRows(app.database, 'session')]).toEqual([[], 0])
   })
+
+  test('that has the user asked whether to sign out is gone back to by the service, and not by who stays', async () => {
+    const app = await given(options)
+    const browser = await signedUp(app, 'Olga')
+    const left = leftFor()
+    const endpoint = '/api/auth/oauth2/end-session?client_id=notes'
+    const path = `/sign-out?callbackURL=${encodeURIComponent(endpoint)}`
+    await press(await openPage(app, path, browser), 'Stay signed in')
+    await heading('Welcome, Olga')
+    expect([left, await countRows(app.database, 'session')]).toEqual([[], 1])
+    await press(await openPage(app, path, browser), 'Sign out')
+    await waitFor(() => expect(left).toEqual([endpoint]))
+    expect(await countRows(app.database, 'session')).toBe(0)
+  })
 })

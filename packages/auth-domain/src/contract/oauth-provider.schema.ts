@@ -4,6 +4,7 @@ import {
   authorizeInput,
   continueAuthorizationInput,
   continuedSchema,
+  endSessionInput,
   getAuthorizationRequestInput,
   redirectSchema,
 } from '#oauth-provider/authorize.schema.ts'
@@ -23,6 +24,8 @@ import type { SchemasOf } from './operation.ts'
 export const oauthProviderSchemas = {
   authorize: { input: authorizeInput, output: redirectSchema },
   authorizeByForm: { input: authorizeInput, output: redirectSchema },
+  endSession: { input: endSessionInput, output: redirectSchema },
+  endSessionByForm: { input: endSessionInput, output: redirectSchema },
   getAuthorizationRequest: { input: getAuthorizationRequestInput },
   answerConsent: { input: answerConsentInput, output: continuedSchema },
   continueAuthorization: { input: continueAuthorizationInput, output: continuedSchema },

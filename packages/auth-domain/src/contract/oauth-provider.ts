@@ -44,6 +44,31 @@ export const oauthProviderContract = named({
       crossSite: true,
     },
   },
+  endSession: {
+    ...byClient,
+    refusals: ['OAUTH_CLIENT_UNKNOWN', 'REDIRECT_URI_MISMATCH'],
+    events: ['session.revoked'],
+    rest: {
+      method: 'GET',
+      path: '/oauth2/end-session',
+      summary: 'Signs the user of an application out, and asks them first where no ID token says that they are meant.',
+      redirects: true,
+      actsOnGet: true,
+      fromElsewhere: true,
+    },
+  },
+  endSessionByForm: {
+    ...byClient,
+    refusals: [],
+    events: [],
+    rest: {
+      method: 'POST',
+      path: '/oauth2/end-session',
+      summary: 'Takes the request to sign a user out as a form, and redirects to the GET.',
+      redirects: 'see-other',
+      crossSite: true,
+    },
+  },
   getAuthorizationRequest: {
     ...ofProvider,
     access: anybody,

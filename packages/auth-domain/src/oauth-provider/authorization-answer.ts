@@ -13,6 +13,11 @@ export function errorRedirect({ redirectUri, state, error, description }: Author
   return withParameters(redirectUri, { error, error_description: description, state, iss: issuer })
 }
 
+/** Where the browser is sent after a sign-out (RP-Initiated Logout 1.0, section 3). */
+export function logoutRedirect(uri: string, state: string | undefined): string {
+  return state === undefined ? uri : withParameters(uri, { state })
+}
+
 // Its own query stays as it was registered.
 function withParameters(uri: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const added = new URLSearchParams()

@@ -29,6 +29,14 @@ export const authorizeInput = z.object({
   registration: parameter,
 })
 
+/** The parameters of a request to sign a user out (RP-Initiated Logout 1.0, section 2); others are ignored. */
+export const endSessionInput = z.object({
+  id_token_hint: z.string().max(limits.oauthQueryMaxLength).optional(),
+  client_id: z.string().max(limits.idMaxLength).optional(),
+  post_logout_redirect_uri: z.string().max(limits.urlMaxLength).optional(),
+  state: text.optional(),
+})
+
 export const redirectSchema = z.object({ redirectTo: z.string() })
 
 /** The query of the page that a request has led to, or what of it `oauthProviderClient` of better-auth sends. */

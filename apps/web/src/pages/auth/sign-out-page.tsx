@@ -1,4 +1,4 @@
-import { pages } from '@foyer/auth-domain/redirect/pages'
+import { BASE_PATH, pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useIsAnonymous } from '#data/anonymous.ts'
@@ -32,9 +32,14 @@ export function SignOutPage() {
       >
         {isAnonymous ? t('anonymous.signOut') : t('nav.signOut')}
       </Button>
-      <Button variant="subtle" fullWidth mt={8} onClick={() => void navigate(openCallback(callbackURL))}>
+      <Button variant="subtle" fullWidth mt={8} onClick={() => void navigate(openCallback(stayAt(callbackURL)))}>
         {t('signOut.stay')}
       </Button>
     </>
   )
+}
+
+// A sign-out that an application has begun goes on at the endpoint that led here, and would ask again.
+function stayAt(callbackURL: string | undefined): string | undefined {
+  return callbackURL?.startsWith(`${BASE_PATH}/`) ? undefined : callbackURL
 }

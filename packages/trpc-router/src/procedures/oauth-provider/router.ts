@@ -6,6 +6,8 @@ import { continueAuthorization } from './continue-authorization.ts'
 import { createOAuthClient } from './create-oauth-client.ts'
 import { deleteConsent } from './delete-consent.ts'
 import { deleteOAuthClient } from './delete-oauth-client.ts'
+import { endSession } from './end-session.ts'
+import { endSessionByForm } from './end-session-by-form.ts'
 import { getAuthorizationRequest } from './get-authorization-request.ts'
 import { getOAuthClient } from './get-oauth-client.ts'
 import { getUserInfo } from './get-user-info.ts'
@@ -21,6 +23,8 @@ import { updateOAuthClient } from './update-oauth-client.ts'
 export const oauthProviderRouter = router({
   authorize,
   authorizeByForm,
+  endSession,
+  endSessionByForm,
   getAuthorizationRequest,
   answerConsent,
   continueAuthorization,

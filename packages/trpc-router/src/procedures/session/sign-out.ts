@@ -1,6 +1,5 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
-import { endDeviceSessions } from '#operations/session/device-sessions.ts'
-import { clearSessionCookies } from '#runtime/context/session-cookies.ts'
+import { signOutBrowser } from '#operations/session/sign-out-browser.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 
 /**
@@ -8,9 +7,6 @@ import { procedure } from '#runtime/procedure/procedure.ts'
  * Succeeds also without a session that lives: anyone who signs out wants to have none.
  */
 export const signOut = procedure(contract.signOut).mutation(async ({ ctx }) => {
-  await endDeviceSessions(ctx)
-  clearSessionCookies(ctx)
-  // Kept after an impersonation has ended (wire); nothing of it stays in the browser.
-  if (ctx.cookies.isSent('admin_session')) ctx.cookies.clear('admin_session')
+  await signOutBrowser(ctx)
   return { success: true as const }
 })

@@ -26,5 +26,7 @@ export type TokenIssuer = {
   signClaims(algorithm: string, claims: JWTPayload, type?: string): Promise<string>
   /** The claims of a token that this service has signed as issuer of OAuth, and that has not expired; `type` is its `typ`. */
   verify(token: string, type: string): Promise<JWTPayload | undefined>
+  /** The claims of an ID token that this service has signed, also of one that has expired. */
+  verifyIdToken(token: string): Promise<JWTPayload | undefined>
   publicKeys(): Promise<readonly PublicKey[]>
 }

@@ -2,7 +2,7 @@ import { ownClaims } from '@foyer/auth-domain/hooks/hook'
 import { KEY_CACHE_SECONDS, tokenReuseSeconds } from '@foyer/auth-domain/keys/rotation'
 import { issuerOf } from '@foyer/auth-domain/oauth-provider/client-metadata'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
-import { createLocalJWKSet, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose'
 import type { Services } from '#runtime/context/services.ts'
 import type { TokenIssuer, TokenTarget } from '#runtime/context/token-issuer.ts'
 import { askBeforeToken, createAskedTokens } from './ask-before-token.ts'
@@ -49,11 +49,11 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
     const header = { alg: algorithm, kid: signer.id, ...(type !== undefined && { typ: type }) }
     return new SignJWT(claims).setProtectedHeader(header).sign(signer.key)
   }
-  async function verify(token: string, type: string): Promise<JWTPayload | undefined> {
+  async function claimsOf(token: string, bounds: JWTVerifyOptions): Promise<JWTPayload | undefined> {
     const { published } = await signingKeys()
     try {
       const keys = createLocalJWKSet({ keys: [...published] })
-      const { payload } = await jwtVerify(token, keys, { issuer: issuerOf(baseUrl), typ: type, currentDate: now() })
+      const { payload } = await jwtVerify(token, keys, { issuer: issuerOf(baseUrl), currentDate: now(), ...bounds })
       return payload
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
@@ -63,7 +63,8 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
   return {
     sign,
     signClaims,
-    verify,
+    verify: (token, type) => claimsOf(token, { typ: type }),
+    verifyIdToken: (token) => claimsOf(token, { clockTolerance: Number.MAX_SAFE_INTEGER }),
     forSession(signedIn) {
       const { session } = signedIn
       const content = contentOf(signedIn, options)
