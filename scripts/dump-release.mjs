@@ -157,9 +157,9 @@ async function adoptSomebody() {
         '{authorization_code,refresh_token}', 'RS256', false, now())`,
     `insert into "oauthConsent" ("id", "userId", "clientId", "scopes", "resources", "createdAt", "updatedAt")
       select 'consent', "id", 'notes', '{openid}', '{}', now(), now() from "user" where "email" = 'olga@example.com'`,
-    `insert into "oauthGrant" ("id", "consentId", "scopes", "resources", "authTime", "acr", "amr", "secondFactor", "generation",
-        "createdAt", "expiresAt")
-      values ('grant', 'consent', '{openid}', '{}', now(), '1', '{pwd}', false, 0, now(), '2999-01-01')`,
+    `insert into "oauthGrant" ("id", "consentId", "scopes", "resources", "authTime", "acr", "amr", "secondFactor",
+        "idTokenClaims", "generation", "createdAt", "expiresAt")
+      values ('grant', 'consent', '{openid}', '{}', now(), '1', '{pwd}', false, '{}', 0, now(), '2999-01-01')`,
     `insert into "oauthCode" ("id", "grantId", "redirectUri", "codeChallenge", "expiresAt")
       values ('code', 'grant', 'https://example.com/', 'challenge', '2999-01-01')`,
     `insert into "oauthAccessToken" ("id", "clientId", "grantId", "scopes", "createdAt", "expiresAt")

@@ -6,14 +6,22 @@ import { addMessages, shownMessages, speak } from './translate.ts'
 
 const shownCatalogues = new Set<CatalogueName>()
 
-/** Starts in the stored language, else the first supported one of the browser, else the service's default. */
+/**
+ * Starts in the stored language, else the first supported one that the page's address asks for (`ui_locales` of OpenID Connect) or
+ * the browser, else the service's default.
+ */
 export async function startI18n(
   serviceLanguage: () => Promise<LanguageTag>,
   ...names: readonly CatalogueName[]
 ): Promise<void> {
-  const language = firstSupported([storedChoice(), ...navigator.languages]) ?? (await serviceLanguage())
+  const language =
+    firstSupported([storedChoice(), ...askedLanguages(), ...navigator.languages]) ?? (await serviceLanguage())
   await showLanguage(language, ...names)
   setDocumentLanguage(language)
+}
+
+function askedLanguages(): string[] {
+  return new URLSearchParams(location.search).get('ui_locales')?.split(' ') ?? []
 }
 
 export async function changeLanguage(language: LanguageTag): Promise<void> {

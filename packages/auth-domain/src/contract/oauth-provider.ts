@@ -18,6 +18,7 @@ export const oauthProviderContract = named({
       'OAUTH_CLIENT_UNKNOWN',
       'REDIRECT_URI_MISMATCH',
       'AUTHORIZATION_REQUEST_INVALID',
+      'AUTHORIZATION_REQUEST_REFUSED',
       'ORGANIZATION_NOT_FOUND',
       'ORGANIZATION_REQUIRES_TWO_FACTOR',
       'TOO_MANY_CONSENTS',
@@ -100,7 +101,12 @@ export const oauthProviderContract = named({
     ...ofProvider,
     access: signedIn,
     rules: ofAccount,
-    refusals: ['AUTHORIZATION_REQUEST_INVALID', 'ORGANIZATION_REQUIRES_TWO_FACTOR', 'TOO_MANY_CONSENTS'],
+    refusals: [
+      'AUTHORIZATION_REQUEST_INVALID',
+      'AUTHORIZATION_REQUEST_REFUSED',
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
+      'TOO_MANY_CONSENTS',
+    ],
     events: ['oauth-grant.created'],
     rest: {
       method: 'POST',

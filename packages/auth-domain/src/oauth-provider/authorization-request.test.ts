@@ -37,7 +37,8 @@ test('a request is read as far as its client may have what it asks for', () => {
     request: {
       ...{ clientId: 'notes', redirectUri, state: 'state', scopes: ['openid', 'email'], codeChallenge: 'c'.repeat(43) },
       ...{ nonce: undefined, prompts: ['login', 'consent'], maxAge: 60, acrValues: ['2', '1'] },
-      ...{ resources: [resource], loginHint: undefined },
+      ...{ resources: [resource], loginHint: undefined, userId: undefined },
+      ...{ idTokenClaims: [], requiredAcrs: [], uiLocales: [] },
     },
   })
 })

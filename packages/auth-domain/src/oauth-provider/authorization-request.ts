@@ -1,4 +1,5 @@
 import { allow, type Decision, refuse } from '#decision.ts'
+import { parseClaimsParameter } from './claims-parameter.ts'
 import type { OAuthClient } from './oauth-client.ts'
 import { isRegisteredRedirectUri } from './redirect-uri.ts'
 import { asConfigured } from './resources.ts'
@@ -25,6 +26,14 @@ export type AuthorizationRequest = {
   acrValues: readonly string[]
   resources: readonly string[]
   loginHint?: string | undefined
+  /** The one user whom it is about, as an ID token or a claim names them. */
+  userId?: string | undefined
+  /** Claims of the scopes that the ID token has too. */
+  idTokenClaims: readonly string[]
+  /** Classes of authentication of which one is demanded; empty for none. */
+  requiredAcrs: readonly string[]
+  /** Language tags for the pages, the most wanted first. */
+  uiLocales: readonly string[]
 }
 
 /** An error that the client is told of at its redirect URI (RFC 6749, section 4.1.2.1). */
@@ -39,6 +48,9 @@ export type ReadRequest =
 
 /** What a service knows: its scopes, and the resources that tokens may be for. */
 export type KnownTargets = { scopes: ReadonlySet<string>; resources: readonly string[] }
+
+/** What is known beside the parameters: `hintedUserId` is whom their `id_token_hint` names, where that is a good one. */
+export type KnownOfRequest = KnownTargets & { hintedUserId?: string | undefined }
 
 const CODE_CHALLENGE = /^[\w-]{43}$/
 const unsupported = [
@@ -68,7 +80,7 @@ export function readAuthorizationRequest(
   client: OAuthClient,
   redirectUri: string,
   parameters: AuthorizationParameters,
-  known: KnownTargets,
+  known: KnownOfRequest,
 ): ReadRequest {
   const state = single(parameters.state)
   const scopes = grantableScopes(askedScopes(client, parameters), known.scopes, client.scopes)
@@ -77,22 +89,27 @@ export function readAuthorizationRequest(
     const [error, description] = problem
     return { outcome: 'refused', redirectUri, state, error, description }
   }
+  const read = { clientId: client.id, redirectUri, state, scopes, resources: resourcesOf(parameters, known) }
+  return { outcome: 'valid', request: { ...read, ...wishesOf(parameters, known) } }
+}
+
+type Wishes = Omit<AuthorizationRequest, 'clientId' | 'redirectUri' | 'state' | 'scopes' | 'resources'>
+
+// Of parameters without a problem.
+function wishesOf(parameters: AuthorizationParameters, { hintedUserId }: KnownOfRequest): Wishes {
   const maxAge = single(parameters.max_age)
+  const claims = parseClaimsParameter(single(parameters.claims))
   return {
-    outcome: 'valid',
-    request: {
-      clientId: client.id,
-      redirectUri,
-      state,
-      scopes,
-      codeChallenge: single(parameters.code_challenge) ?? '',
-      nonce: single(parameters.nonce),
-      prompts: parseScopes(single(parameters.prompt)).filter(isPrompt),
-      maxAge: maxAge === undefined ? undefined : Number(maxAge),
-      acrValues: parseScopes(single(parameters.acr_values)),
-      resources: resourcesOf(parameters, known),
-      loginHint: single(parameters.login_hint),
-    },
+    codeChallenge: single(parameters.code_challenge) ?? '',
+    nonce: single(parameters.nonce),
+    prompts: parseScopes(single(parameters.prompt)).filter(isPrompt),
+    maxAge: maxAge === undefined ? undefined : Number(maxAge),
+    acrValues: [...parseScopes(single(parameters.acr_values)), ...(claims?.acrValues ?? [])],
+    loginHint: single(parameters.login_hint),
+    userId: hintedUserId ?? claims?.userId,
+    idTokenClaims: claims?.idTokenClaims ?? [],
+    requiredAcrs: claims?.requiredAcrs ?? [],
+    uiLocales: parseScopes(single(parameters.ui_locales)),
   }
 }
 
@@ -106,7 +123,7 @@ function askedScopes({ grantTypes }: OAuthClient, parameters: AuthorizationParam
 type Examined = {
   client: OAuthClient
   parameters: AuthorizationParameters
-  known: KnownTargets
+  known: KnownOfRequest
   /** Those of the request that may be granted. */
   scopes: readonly string[]
 }
@@ -115,7 +132,14 @@ type Problem = readonly [error: string, description: string]
 
 // In the order in which they are answered.
 function findProblem(examined: Examined): Problem | undefined {
-  return repeated(examined) ?? ofFlow(examined) ?? ofChallenge(examined) ?? ofPages(examined) ?? ofTarget(examined)
+  return (
+    repeated(examined) ??
+    ofFlow(examined) ??
+    ofChallenge(examined) ??
+    ofPages(examined) ??
+    ofUser(examined) ??
+    ofTarget(examined)
+  )
 }
 
 // RFC 6749, section 3.1; RFC 8707, section 2.
@@ -148,6 +172,15 @@ function ofPages({ parameters }: Examined): Problem | undefined {
   const maxAge = single(parameters.max_age)
   if (maxAge === undefined || /^\d{1,9}$/.test(maxAge)) return undefined
   return ['invalid_request', 'max_age is no number of seconds']
+}
+
+function ofUser({ parameters, known: { hintedUserId } }: Examined): Problem | undefined {
+  const claims = parseClaimsParameter(single(parameters.claims))
+  if (claims === undefined) return ['invalid_request', 'claims is not of the form of OpenID Connect Core, section 5.5']
+  if (parameters.id_token_hint === undefined) return undefined
+  if (hintedUserId === undefined) return ['invalid_request', 'id_token_hint is no ID token of this client']
+  if (claims.userId === undefined || claims.userId === hintedUserId) return undefined
+  return ['invalid_request', 'id_token_hint and claims name different users']
 }
 
 function ofTarget({ parameters, known, scopes }: Examined): Problem | undefined {

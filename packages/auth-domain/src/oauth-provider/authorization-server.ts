@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEVICE_GRANT } from '#device/device-code.ts'
+import { languageTags } from '#language.ts'
 import { hasDeviceClients } from '#options/device-authorization.ts'
 import { knownScopes } from '#options/oauth-provider.ts'
 import type { Options } from '#options.ts'
@@ -34,6 +35,7 @@ export const authorizationServerSchema = z.object({
   response_modes_supported: names.optional(),
   prompt_values_supported: names.optional(),
   acr_values_supported: names.optional(),
+  ui_locales_supported: names.optional(),
   authorization_response_iss_parameter_supported: z.boolean().optional(),
   claims_parameter_supported: z.boolean().optional(),
   request_parameter_supported: z.boolean().optional(),
@@ -78,7 +80,9 @@ function ofProvider(issuer: string, provider: Options['oauthProvider']): Partial
     response_modes_supported: ['query'],
     prompt_values_supported: [...prompts],
     acr_values_supported: [ONE_FACTOR, TWO_FACTORS],
+    ui_locales_supported: [...languageTags],
     authorization_response_iss_parameter_supported: true,
+    // What no scope gives, no claim gives either.
     claims_parameter_supported: false,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,

@@ -13,8 +13,9 @@ const asked: AuthorizationRequest = {
   prompts: [],
   acrValues: [],
   resources: [],
+  ...{ idTokenClaims: [], requiredAcrs: [], uiLocales: [] },
 }
-const user = { authTime: ago(60), acr: '1', hasSecondFactor: false }
+const user = { userId: 'olga', authTime: ago(60), acr: '1', hasSecondFactor: false }
 const own: Consent = { id: 'own', organizationId: null, scopes: ['openid', 'email'], resources: ['a'] }
 const inAcme: Consent = { id: 'acme', organizationId: 'acme', scopes: ['openid', 'organization'], resources: [] }
 const inBolt: Consent = { ...inAcme, id: 'bolt', organizationId: 'bolt' }
@@ -29,6 +30,19 @@ test.each<Row>([
   ['it was made', { prompts: ['create'] }, { answered: ['create'] }, { step: 'done' }],
   ['an account is to be chosen', { prompts: ['select_account'] }, {}, { step: 'select-account' }],
   ['it was chosen', { prompts: ['select_account'] }, { answered: ['select_account'] }, { step: 'done' }],
+  ['it is about another user', { userId: 'mia' }, {}, { step: 'select-account' }],
+  ['another user was chosen', { userId: 'mia' }, { answered: ['select_account'] }, { error: 'login_required' }],
+  ['another user would have to be', { userId: 'mia', prompts: ['none'] }, {}, { error: 'login_required' }],
+  ['it is about this user', { userId: 'olga' }, {}, { step: 'done' }],
+  ['two factors are demanded', { requiredAcrs: ['2'] }, {}, { error: 'unmet_authentication_requirements' }],
+  ['what nobody knows is', { requiredAcrs: ['gold'] }, {}, { error: 'unmet_authentication_requirements' }],
+  ['two factors, or one', { requiredAcrs: ['2', '1'] }, {}, { step: 'done' }],
+  [
+    'two factors are demanded, and there is a second one',
+    { requiredAcrs: ['2'], acrValues: ['2'] },
+    { signedIn: { ...user, hasSecondFactor: true } },
+    { step: 'confirm' },
+  ],
   ['a new sign-in is asked for', { prompts: ['login'] }, {}, { step: 'confirm' }],
   ['they have signed in since', { prompts: ['login'] }, { begunAt: ago(61) }, { step: 'done' }],
   ['the sign-in is too old', { maxAge: 59 }, {}, { step: 'confirm' }],

@@ -1,4 +1,4 @@
-import { TWO_FACTORS } from './authentication-context.ts'
+import { ONE_FACTOR, TWO_FACTORS } from './authentication-context.ts'
 import type { AuthorizationRequest, Prompt } from './authorization-request.ts'
 import { covers } from './scopes.ts'
 
@@ -14,7 +14,7 @@ export type Consent = {
 /** What is known when a request is to go on. */
 export type RequestState = {
   /** Undefined where nobody is signed in. */
-  signedIn: { authTime: Date; acr: string; hasSecondFactor: boolean } | undefined
+  signedIn: { userId: string; authTime: Date; acr: string; hasSecondFactor: boolean } | undefined
   /** Those of the user and the client. */
   consents: readonly Consent[]
   /** Whether the client's users are not asked. */
@@ -28,7 +28,8 @@ export type RequestState = {
 
 /**
  * What a request needs next: a sign-in (`register`: of a new user), a proof that it is still they, the choice of an account,
- * consent, or nothing: then `consent` is the one to go by, undefined for a client whose users are not asked.
+ * consent, or nothing: then `consent` is the one to go by, undefined for a client whose users are not asked. It is refused where
+ * another user has signed in than it is about, or one who cannot prove as much as it demands.
  */
 export type NextStep =
   | { step: 'sign-in'; register: boolean }
@@ -36,6 +37,7 @@ export type NextStep =
   | { step: 'select-account' }
   | { step: 'consent' }
   | { step: 'done'; consent: Consent | undefined }
+  | { step: 'refused'; error: 'login_required' | 'unmet_authentication_requirements' }
 
 /** Decides what an authorization request needs next (OpenID Connect Core, section 3.1.2.3). */
 export function nextStep(request: AuthorizationRequest, state: RequestState): NextStep {
@@ -43,6 +45,8 @@ export function nextStep(request: AuthorizationRequest, state: RequestState): Ne
   const asks = (prompt: 'select_account' | 'create') => request.prompts.includes(prompt) && !answered.includes(prompt)
   if (signedIn === undefined || asks('create')) return { step: 'sign-in', register: asks('create') }
   if (asks('select_account')) return { step: 'select-account' }
+  if (request.userId !== undefined && request.userId !== signedIn.userId) return anotherUser(request, answered)
+  if (!canMeet(request, signedIn)) return { step: 'refused', error: 'unmet_authentication_requirements' }
   if (isProofTooOld(request, signedIn, state) || lacksFactor(request, signedIn)) return { step: 'confirm' }
   if (request.prompts.includes('consent')) return { step: 'consent' }
   const fitting = fittingConsents(request, state.consents)
@@ -54,8 +58,8 @@ export function nextStep(request: AuthorizationRequest, state: RequestState): Ne
 }
 
 /** What a request without pages is refused with, where it needs one (OpenID Connect Core, section 3.1.2.6). */
-export function refusalWithoutPages({ step }: NextStep): string | undefined {
-  switch (step) {
+export function refusalWithoutPages(next: NextStep): string | undefined {
+  switch (next.step) {
     case 'sign-in':
     case 'confirm':
       return 'login_required'
@@ -63,9 +67,23 @@ export function refusalWithoutPages({ step }: NextStep): string | undefined {
       return 'account_selection_required'
     case 'consent':
       return 'consent_required'
+    case 'refused':
+      return next.error
     case 'done':
       return undefined
   }
+}
+
+// Who has chosen, or cannot be asked to, is another user.
+function anotherUser({ prompts }: AuthorizationRequest, answered: RequestState['answered']): NextStep {
+  const isFinal = prompts.includes('none') || answered.includes('select_account')
+  return isFinal ? { step: 'refused', error: 'login_required' } : { step: 'select-account' }
+}
+
+// OpenID Connect Core, section 5.5.1.1.
+function canMeet({ requiredAcrs }: AuthorizationRequest, { acr, hasSecondFactor }: SignedIn): boolean {
+  if (requiredAcrs.length === 0 || requiredAcrs.includes(ONE_FACTOR)) return true
+  return requiredAcrs.includes(TWO_FACTORS) && (acr === TWO_FACTORS || hasSecondFactor)
 }
 
 // Consent in an organization says nothing of another, nor of the user alone.

@@ -45,6 +45,12 @@ export const oauthProviderRefusals = {
     code: 'AUTHORIZATION_REQUEST_INVALID',
     oauth: 'invalid_request',
   },
+  AUTHORIZATION_REQUEST_REFUSED: {
+    status: 400,
+    message: 'The application has sent a request that it gets no answer to: {}',
+    code: 'AUTHORIZATION_REQUEST_REFUSED',
+    oauth: 'invalid_request',
+  },
   OAUTH_GRANT_UNSUPPORTED: { status: 400, message: 'Unsupported grant type', oauth: 'unsupported_grant_type' },
   OAUTH_GRANT_NOT_ALLOWED: {
     status: 400,

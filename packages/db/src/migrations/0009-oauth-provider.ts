@@ -58,6 +58,7 @@ const tables = [
     "acr" text not null,
     "amr" text[] not null,
     "secondFactor" boolean not null,
+    "idTokenClaims" text[] not null,
     "refreshSecret" text collate "C" unique,
     "generation" integer not null,
     "refreshedAt" timestamptz(3),

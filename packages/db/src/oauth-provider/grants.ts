@@ -17,6 +17,8 @@ export type StoredGrant = {
   acr: string
   amr: string[]
   secondFactor: boolean
+  /** Claims that its ID tokens have beside. */
+  idTokenClaims: string[]
   /** From when on the organization requires a second factor of its members; null for never, and without one. */
   requiredFrom: Date | null
   generation: number
@@ -43,6 +45,7 @@ function grants(db: Db) {
       'oauthGrant.acr',
       'oauthGrant.amr',
       'oauthGrant.secondFactor',
+      'oauthGrant.idTokenClaims',
       'organization.twoFactorRequiredFrom as requiredFrom',
       'oauthGrant.generation',
       'oauthGrant.refreshedAt',

@@ -63,6 +63,7 @@ export interface OAuthGrantTable {
   amr: Immutable<string[]>
   /** Whether the session had passed a second factor, as one may be required of its user. */
   secondFactor: Immutable<boolean>
+  idTokenClaims: Immutable<string[]>
   /** base64url(SHA-256) of what all refresh tokens of the grant have in common; null without. */
   refreshSecret: string | null
   generation: number

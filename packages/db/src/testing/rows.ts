@@ -125,6 +125,7 @@ export const rowOf = {
     acr: '1',
     amr: ['pwd'],
     secondFactor: false,
+    idTokenClaims: [],
     refreshSecret: 'hash-of-refresh-secret',
     generation: 0,
     createdAt: now,

@@ -1,5 +1,3 @@
-import { errorRedirect } from '@foyer/auth-domain/oauth-provider/authorization-answer'
-import { issuerOf } from '@foyer/auth-domain/oauth-provider/client-metadata'
 import { type NextStep, nextStep, refusalWithoutPages } from '@foyer/auth-domain/oauth-provider/next-step'
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
@@ -13,6 +11,7 @@ import { asSignedIn, type OperationCall } from '#runtime/procedure/admission.ts'
 import { isRequiredSecondFactorMet } from '#runtime/procedure/required-second-factor.ts'
 import { refusalOf } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { answerError } from './answer-error.ts'
 import { issueCode } from './issue-code.ts'
 import { requestState } from './request-state.ts'
 import { type StoredRequest, storeRequest } from './stored-request.ts'
@@ -35,11 +34,19 @@ export async function advanceRequest(
   const redirect = next.step === 'done' ? await goOn(call, stored, next, claim) : undefined
   if (redirect !== undefined) return redirect
   await claim(call.db)
-  if (!request.prompts.includes('none')) return storeRequest(call, stored)
+  if (next.step !== 'refused' && !request.prompts.includes('none')) return storeRequest(call, stored)
   const error = refusalWithoutPages(next) ?? 'interaction_required'
   const { redirectUri, state } = request
-  const answer = { redirectUri, state, error, description: 'the user would have to be asked' }
-  return errorRedirect(answer, issuerOf(call.baseUrl))
+  return answerError(call, client, { redirectUri, state, error, description: descriptions[next.step] })
+}
+
+const descriptions: Readonly<Record<NextStep['step'], string>> = {
+  'sign-in': 'nobody is signed in',
+  confirm: 'the user would have to prove again who they are',
+  'select-account': 'the user would have to choose an account',
+  consent: 'the user would have to be asked',
+  done: 'the user would have to be asked',
+  refused: 'the user who is signed in is not the one, or cannot prove as much as the request demands',
 }
 
 /** What the page of a request says, where it says it at all: a request without one is led there. */

@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto'
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { isLasting } from '@foyer/auth-domain/oauth-provider/redeem'
+import { parseScopes } from '@foyer/auth-domain/oauth-provider/scopes'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { Trx } from '@foyer/db/engine/handles'
 import { type StoredGrant, updateGrant } from '@foyer/db/oauth-provider/grants'
 import type { Call } from '#runtime/context/call.ts'
 import { drawRefreshSecret, refreshTokenOf } from '#runtime/oauth-provider/refresh-token.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
+import { claimsOfGrant } from './claims-of-grant.ts'
 import { type IssuedToken, signIdToken } from './issue-tokens.ts'
 
 /** What a grant has given in a transaction; it is signed after the commit. */
@@ -44,13 +46,26 @@ export async function startGrant(
 export async function answerTokens(call: Call, granted: GrantedTokens): Promise<TokenAnswer> {
   const { client, grant, token, refreshToken, nonce } = granted
   const issued = await token()
-  const isOpenId = issued.scope.split(' ').includes('openid')
+  const scopes = parseScopes(issued.scope)
+  const isOpenId = scopes.includes('openid')
+  const asked = isOpenId ? await askedClaims(call, grant, scopes) : {}
   const accessTokenHash = halfOfHash(client, issued.access_token)
   return {
     ...issued,
     ...(refreshToken !== undefined && { refresh_token: refreshToken }),
-    ...(isOpenId && { id_token: await signIdToken(call, { client, grant }, { nonce, accessTokenHash }) }),
+    ...(isOpenId && { id_token: await signIdToken(call, { client, grant }, { nonce, accessTokenHash, asked }) }),
   }
+}
+
+// What the request wanted in the ID token beside, as far as the scopes give it.
+async function askedClaims(
+  call: Call,
+  grant: StoredGrant,
+  scopes: readonly string[],
+): Promise<Record<string, unknown>> {
+  if (grant.idTokenClaims.length === 0) return {}
+  const claims = Object.entries((await claimsOfGrant(call, grant, scopes)) ?? {})
+  return Object.fromEntries(claims.filter(([name]) => grant.idTokenClaims.includes(name)))
 }
 
 // Of the hash that the signature uses (OpenID Connect Core, section 3.1.3.6); of Ed25519 that is SHA-512.

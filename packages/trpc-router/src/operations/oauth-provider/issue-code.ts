@@ -47,7 +47,13 @@ export async function issueCode(trx: Trx, call: LockedCall, given: Given): Promi
   await insertGrant(trx, {
     ...{ id: grantId, consentId, sessionId: lasting ? null : call.session.id },
     ...{ scopes: [...scopes], resources: [...request.resources], ...context, amr: [...context.amr] },
-    ...{ secondFactor: await hasSecondFactor(trx, call), refreshSecret: null, generation: 0, refreshedAt: null },
+    ...{
+      secondFactor: await hasSecondFactor(trx, call),
+      idTokenClaims: [...request.idTokenClaims],
+      refreshSecret: null,
+      generation: 0,
+      refreshedAt: null,
+    },
     // Until the code is redeemed.
     ...{ createdAt: now, expiresAt: inSeconds(now, codeExpiresIn) },
   })

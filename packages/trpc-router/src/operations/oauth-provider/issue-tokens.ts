@@ -88,10 +88,11 @@ function accessTokenClaims(
 export function signIdToken(
   { tokens, baseUrl, now, options }: Call,
   { client, grant }: { client: OAuthClient; grant: StoredGrant },
-  { nonce, accessTokenHash }: { nonce: string | null; accessTokenHash: string },
+  { nonce, accessTokenHash, asked }: { nonce: string | null; accessTokenHash: string; asked: Record<string, unknown> },
 ): Promise<string> {
   const issuedAt = Math.floor(now().getTime() / 1000)
   return tokens.signClaims(client.idTokenAlgorithm, {
+    ...asked,
     iss: issuerOf(baseUrl),
     sub: grant.userId,
     aud: client.id,

@@ -19,6 +19,7 @@ export async function requestState(
   // A guest has no account to sign in with elsewhere, and may be merged into one.
   const user = current?.user.isAnonymous === true ? undefined : current
   const signedIn = user && {
+    userId: user.user.id,
     ...authenticationContext(user.session, await readAuthentication(db, user.session.token)),
     hasSecondFactor: user.user.twoFactorEnabled === true,
   }

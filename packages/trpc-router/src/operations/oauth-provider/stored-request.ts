@@ -27,6 +27,10 @@ const requestSchema = z.object({
   acrValues: texts,
   resources: texts,
   loginHint: z.string().optional(),
+  userId: z.string().optional(),
+  idTokenClaims: texts,
+  requiredAcrs: texts,
+  uiLocales: texts,
 }) satisfies z.ZodType<AuthorizationRequest>
 
 const storedSchema = z.object({
@@ -66,9 +70,10 @@ export async function storeRequest(call: Call, { request, answered, begunAt }: S
   return pageOf(call, request, secret)
 }
 
-function pageOf({ baseUrl }: Call, { clientId, scopes }: AuthorizationRequest, secret: string): string {
+function pageOf({ baseUrl }: Call, { clientId, scopes, uiLocales }: AuthorizationRequest, secret: string): string {
   const page = new URL(pages.consent, baseUrl)
-  const parameters = { client_id: clientId, scope: scopes.join(' '), sig: secret }
+  const asked = { client_id: clientId, scope: scopes.join(' '), sig: secret }
+  const parameters = uiLocales.length === 0 ? asked : { ...asked, ui_locales: uiLocales.join(' ') }
   for (const [name, value] of Object.entries(parameters)) page.searchParams.set(name, value)
   for (const name of [...Object.keys(parameters), 'ba_param'].sort()) page.searchParams.append('ba_param', name)
   return page.href

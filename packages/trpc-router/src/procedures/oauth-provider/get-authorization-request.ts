@@ -25,7 +25,8 @@ export const getAuthorizationRequest = query(async ({ ctx, input }): Promise<Aut
   const state = await requestState(ctx.db, ctx, stored, { client, current: await ctx.signedIn() })
   const next = nextStep(request, state)
   return {
-    step: next.step,
+    // What is refused is told to the client, without a question.
+    step: next.step === 'refused' ? 'done' : next.step,
     register: next.step === 'sign-in' && next.register,
     confirmBy: next.step === 'confirm' ? await confirmingMethods(ctx, state) : [],
     loginHint: request.loginHint ?? null,
