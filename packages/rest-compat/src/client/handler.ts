@@ -157,7 +157,8 @@ async function originOf(baseUrl: string, send: Fetch, milliseconds: number): Pro
   return location.origin
 }
 
-function answerTo({ status, code, message }: AuthError): Response {
+/** The answer of a server that Foyer has not let do what it was asked for. */
+export function answerTo({ status, code, message }: AuthError): Response {
   const headers = { 'cache-control': 'no-store' }
   if (code !== 'UNAVAILABLE') return Response.json({ code, message }, { status, headers })
   // Where Foyer is, strangers need not know.

@@ -5,8 +5,10 @@ import { parseBaseUrl } from './base-url.ts'
 import { callsBelow } from './calls-below.ts'
 import { type Can, createCan } from './can.ts'
 import { createHandler, type Handler } from './handler.ts'
-import type { IncomingHeaders } from './incoming-headers.ts'
+import type { IncomingRequest } from './incoming-headers.ts'
 import { toNodeHandler } from './node-handler.ts'
+import { createProtectedResource, type ProtectedResource, type ResourceOptions } from './protected-resource.ts'
+import { createVerifier } from './public-keys.ts'
 import type { Fetch } from './request.ts'
 import { isServedPath, pathOf } from './served-path.ts'
 import { type AnyGiven, createServerCaller, type ServerCalls } from './server-call.ts'
@@ -17,6 +19,8 @@ import { createTokenVerifier, type VerifyToken } from './verify-token.ts'
 export type { Can, Permission, Who } from './can.ts'
 export type { Handler } from './handler.ts'
 export type { IncomingHeaders } from './incoming-headers.ts'
+export type { AccessToken, AccessTokenClaims, ProtectedResource, ResourceOptions } from './protected-resource.ts'
+export type { ResourceMetadata } from './resource-metadata.ts'
 export type { ServerCalls, WithHeaders } from './server-call.ts'
 export type { SignedIn } from './server-session.ts'
 export type { SessionCookieOptions } from './session-cookie.ts'
@@ -54,10 +58,12 @@ export type Auth<Shown = SignedIn> = {
   /** The calls of the service for the user of a request. They answer what Foyer does, and throw `AuthError`. */
   api: Omit<ServerCalls, 'getSession'> & { getSession: GetSession<Shown> }
   /** The value of the session cookie of a request, or null, without asking Foyer. */
-  getSessionCookie(request: IncomingHeaders | { headers: IncomingHeaders }): string | null
+  getSessionCookie(request: IncomingRequest): string | null
   /** Whether the roles of a request's user, or of a token's, grant a permission. */
   can: Can
   verifyToken: VerifyToken
+  /** An API of the application, such as an MCP server, whose clients bring access tokens of OAuth. */
+  protectedResource(options: ResourceOptions): ProtectedResource
   /** Answers what `serves` a request for; the application's origin is then `FOYER_BASE_URL`. */
   handler: Handler
   /** Whether `handler` answers a request, or the application does. */
@@ -86,6 +92,7 @@ export function createAuth(options: AuthOptions & { transform?: Transform<unknow
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
   }
   const call = createServerCaller(source)
+  const verify = createVerifier(source)
   const session = createSessionReader(call, options.transform ?? ((signedIn) => signedIn))
   const perform = async (path: string, given: AnyGiven) => {
     // Also where there is no answer: the change may have been made.
@@ -98,7 +105,8 @@ export function createAuth(options: AuthOptions & { transform?: Transform<unknow
     api: callsBelow('', perform, { getSession: session.read }) as Auth<unknown>['api'],
     getSessionCookie: (request) => getSessionCookie(request, { ...(cookiePrefix !== undefined && { cookiePrefix }) }),
     can: createCan(call),
-    verifyToken: createTokenVerifier(source),
+    verifyToken: createTokenVerifier(verify, source.ownOrigin),
+    protectedResource: (resource) => createProtectedResource(verify, source.ownOrigin, resource),
     handler: createHandler(source),
     serves: (request) => isServedPath(pathOf(request), source.pages),
     $Infer: { Session: undefined },

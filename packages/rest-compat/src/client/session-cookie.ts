@@ -1,4 +1,4 @@
-import { headerOf, type IncomingHeaders } from './incoming-headers.ts'
+import { headerOf, headersOf, type IncomingHeaders, type IncomingRequest } from './incoming-headers.ts'
 
 export type SessionCookieOptions = {
   /** As `advanced.cookiePrefix` of the service. Default: `foyer`. */
@@ -10,10 +10,10 @@ export type SessionCookieOptions = {
  * good, only `getSession` tells. The names are those of https, of an older release, and of plain http.
  */
 export function getSessionCookie(
-  request: IncomingHeaders | { headers: IncomingHeaders },
+  request: IncomingRequest,
   { cookiePrefix = 'foyer' }: SessionCookieOptions = {},
 ): string | null {
-  const sent = cookiesOf(isRequest(request) ? request.headers : request)
+  const sent = cookiesOf(headersOf(request))
   for (const prefix of ['__Host-', '__Secure-', '']) {
     const value = sent.get(`${prefix}${cookiePrefix}.session_token`)
     if (value !== undefined && value !== '') return value
@@ -24,10 +24,6 @@ export function getSessionCookie(
 /** Whether there is a session cookie of any prefix: one that Foyer may be told of, whatever this application calls its own. */
 export function mayHaveSession(cookie: string | undefined): boolean {
   return cookie?.includes('session_token=') === true
-}
-
-function isRequest(request: IncomingHeaders | { headers: IncomingHeaders }): request is { headers: IncomingHeaders } {
-  return 'headers' in request && typeof request.headers === 'object'
 }
 
 // Of two cookies of a name browsers send the more specific first.
