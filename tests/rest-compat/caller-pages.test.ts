@@ -30,7 +30,7 @@ describe('each page about a kind of caller leads to the first call', () => {
     const places: Places = { foyer: app.baseUrl, application }
     const directory = await givenDirectory()
     await mkdir(join(directory, 'examples'))
-    for (const name of ['express-app', 'cli', 'jwt-service', 'fetch-page'])
+    for (const name of ['express-app', 'cli', 'jwt-service', 'fetch-page', 'mcp-server'])
       await copyExample(name, join(directory, 'examples', name))
     return { app, places, run: () => runCommands(blocks, places, directory) }
   }
@@ -55,6 +55,14 @@ describe('each page about a kind of caller leads to the first call', () => {
   test('a service that verifies tokens', async () => {
     const { run } = await givenPage('docs/tokens.md')
     expect((await run()).split('\n').at(-1)).toContain('"email":"olga-tokens@example.com"')
+  })
+
+  test('a server of the Model Context Protocol', async () => {
+    const { places, run } = await givenPage('docs/mcp.md')
+    const [challenge = '', metadata = ''] = (await run()).split('\n').slice(-2)
+    const wellKnown = `${places.application}/.well-known/oauth-protected-resource/mcp`
+    expect(challenge.trim()).toBe(`www-authenticate: Bearer resource_metadata="${wellKnown}"`)
+    expect(JSON.parse(metadata)).toMatchObject({ authorization_servers: [`${places.foyer}/api/auth`] })
   })
 
   test('a service that verifies keys', async () => {

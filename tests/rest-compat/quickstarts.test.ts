@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 
 const repository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const pages = (await readdir(repository('docs'))).filter((name) => name.startsWith('quickstart-'))
-const names = pages.map((page) => page.slice('quickstart-'.length, -'.md'.length))
+const quickstarts = pages.map((page) => ({ page, name: page.slice('quickstart-'.length, -'.md'.length) }))
 
-// Their commands are run by `npm run proof -- examples`.
-describe.each(names)('the quickstart of %s', (name) => {
+// The commands of quickstarts are run by `npm run proof -- examples`.
+describe.each([...quickstarts, { page: 'mcp.md', name: 'mcp-server' }])('$page', ({ page, name }) => {
   test('shows the files of its example as they are', async () => {
-    const listed = (await blocksOf(`docs/quickstart-${name}.md`)).flatMap(({ text }) => {
+    const listed = (await blocksOf(`docs/${page}`)).flatMap(({ text }) => {
       const [, path, rest] = /^(?:\/\/|<!--) (\S+?)(?: -->)?\n(.*)$/s.exec(text) ?? []
       // Foyer's own, beside the application.
       return path === undefined || path === 'foyer.config.mjs' ? [] : [{ path, rest }]
@@ -21,7 +21,6 @@ describe.each(names)('the quickstart of %s', (name) => {
   })
 
   test('is where its example and the page of beginnings lead', async () => {
-    const page = `quickstart-${name}.md`
     expect(await readFile(repository(`examples/${name}/README.md`), 'utf8')).toContain(`(../../docs/${page})`)
     expect(await readFile(repository('docs/start.md'), 'utf8')).toContain(`(${page})`)
   })
