@@ -14,8 +14,8 @@ import { findChromium } from './chromium.ts'
 export type Given = {
   /** Starts an app that serves the built dashboard. */
   app: StartApp
-  /** An empty page in a new browser context with the base URL of `app`. */
-  tab(app: TestApp, options?: BrowserContextOptions): Promise<Page>
+  /** An empty page in a new browser context with the base URL of `app`; `applications`: origins that it may ask as well. */
+  tab(app: TestApp, options?: BrowserContextOptions, applications?: readonly string[]): Promise<Page>
 }
 
 // In production mode, because development mode relaxes security headers.
@@ -71,18 +71,23 @@ function givenBrowser(): Given {
   return {
     app: (options, variables) =>
       startApp({ rateLimit: { enabled: false }, ...options }, { ...inProduction, ...variables }),
-    async tab(app, options) {
+    async tab(app, options, applications = []) {
       const { baseUrl } = app
       const context = await browser.newContext({ baseURL: baseUrl, ...contextOptions, ...options })
       contexts.push(context)
       context.setDefaultTimeout(STEP_MILLISECONDS)
-      watch(context, app, problems)
+      watch(context, app, applications, problems)
       return context.newPage()
     },
   }
 }
 
-function watch(context: BrowserContext, { services }: TestApp, problems: string[]): void {
+function watch(
+  context: BrowserContext,
+  { services }: TestApp,
+  applications: readonly string[],
+  problems: string[],
+): void {
   const providers = Object.values(services.options.socialProviders).map(({ endpoints }) => endpoints?.authorize ?? '')
   context.on('weberror', (thrown) => problems.push(String(thrown.error())))
   context.on('console', (message) => {
@@ -90,7 +95,8 @@ function watch(context: BrowserContext, { services }: TestApp, problems: string[
   })
   context.on('request', (request) => {
     const { origin, protocol, pathname } = new URL(request.url())
-    const known = isTrustedOrigin(origin, services.trustedOrigins) || providers.includes(origin + pathname)
+    const isTrusted = isTrustedOrigin(origin, services.trustedOrigins) || applications.includes(origin)
+    const known = isTrusted || providers.includes(origin + pathname)
     if (protocol !== 'data:' && !known) problems.push(`asked for ${request.url()}`)
   })
 }
