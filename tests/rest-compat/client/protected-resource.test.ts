@@ -1,5 +1,6 @@
+import { createServer } from 'node:http'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { type AccessToken, createAuth, type ProtectedResource } from '@foyer/rest-compat/client/server'
+import { type AccessToken, createAuth, type ProtectedResource, toNodeHandler } from '@foyer/rest-compat/client/server'
 import { freePort } from '@foyer/testing/free-port'
 import { givenOAuthClient, givenTokens, providerOptions, RESOURCE } from '@foyer/testing/oauth-clients'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -9,6 +10,7 @@ import { createServerCaller } from '@foyer/trpc-router/root'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listening } from './application-server.ts'
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource'
 const METADATA = `https://api.example.com${WELL_KNOWN}/notes`
@@ -36,6 +38,12 @@ describe('the metadata of a protected resource', () => {
         scopes_supported: ['notes:read'],
       })
     }
+  })
+
+  test('is answered by the adapters that take an auth', async () => {
+    const server = createServer(toNodeHandler(auth.protectedResource({ resource: RESOURCE })))
+    const answer = await fetch(`http://127.0.0.1:${await listening(server)}${WELL_KNOWN}/notes`)
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ resource: RESOURCE })])
   })
 
   test('has no scopes where none are named', async () => {
