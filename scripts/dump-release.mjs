@@ -164,6 +164,7 @@ async function adoptSomebody() {
       values ('code', 'grant', 'https://example.com/', 'challenge', '2999-01-01')`,
     `insert into "oauthAccessToken" ("id", "clientId", "grantId", "scopes", "createdAt", "expiresAt")
       values ('token', 'notes', 'grant', '{openid}', now(), '2999-01-01')`,
+    `insert into "oauthAssertion" ("id", "expiresAt") values ('assertion', '2999-01-01')`,
   ]
   await promisify(execFile)('psql', [
     '-qX',

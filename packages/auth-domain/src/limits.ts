@@ -76,6 +76,16 @@ export const limits = {
   oauthIdTokenExpiresIn: HOUR,
   oauthClientSecretLength: 43,
   formerClientSecretExpiresIn: DAY,
+  // Of an assertion of a client, which clients make for a minute; its `jti` is remembered as long.
+  assertionExpiresIn: 10 * MINUTE,
+  assertionClockSkew: MINUTE,
+  assertionIdMaxLength: 256,
+  clientKeysMax: 20,
+  // Where a client publishes them: asked again when they are older, or lack a key, and not sooner than the pause.
+  clientKeysMaxAge: 10 * MINUTE,
+  clientKeysPause: 30,
+  clientKeysMaxBytes: 65_536,
+  clientKeysMilliseconds: 5000,
   scopeMaxLength: 128,
   oauthParameterMaxLength: 2048,
   oauthQueryMaxLength: 8192,

@@ -33,6 +33,7 @@ export async function givenArchivedRows(db: Kysely<Database>): Promise<void> {
   await db.insertInto('oauthGrant').values(rowOf.oauthGrant()).execute()
   await db.insertInto('oauthCode').values(rowOf.oauthCode()).execute()
   await db.insertInto('oauthAccessToken').values(rowOf.oauthAccessToken()).execute()
+  await db.insertInto('oauthAssertion').values(rowOf.oauthAssertion()).execute()
   await db.insertInto('webhook').values(rowOf.webhook()).execute()
   await db.insertInto('webhookDelivery').values(rowOf.webhookDelivery()).execute()
   await sql`update "apikey" set "id" = 'of-olga', "key" = 'key-of-olga' where "userId" = 'olga'`.execute(db)

@@ -6,6 +6,7 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { signedUp } from '@foyer/testing/users'
 import * as oauth from 'oauth4webapi'
 import { describe, expect, test } from 'vitest'
+import { givenKeyPair, signingWith } from '#trpc-router/oauth-provider/signed-assertions.ts'
 import { followed, issuerOf, openOptions } from './relying-parties.ts'
 
 const insecure = { [oauth.allowInsecureRequests]: true }
@@ -51,6 +52,29 @@ describe('oauth4webapi', () => {
     const claims = await oauth.validateJwtAccessToken(server, calling(access_token), RESOURCE, insecure)
     expect(claims).toMatchObject({ sub: client.client_id, client_id: client.client_id, scope: 'notes:read' })
     expect(refresh_token).toBeUndefined()
+  })
+
+  test('gets a token of a client that signs, once for each assertion', async () => {
+    const app = await given(providerOptions)
+    const pair = await givenKeyPair()
+    const client = await givenOAuthClient(app, signingWith(pair))
+    const server = await discovered(app)
+    expect(server).toMatchObject({
+      token_endpoint_auth_methods_supported: expect.arrayContaining(['private_key_jwt']),
+      token_endpoint_auth_signing_alg_values_supported: ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'],
+      introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    })
+    const by = (jti?: string) =>
+      oauth.PrivateKeyJwt(pair.privateKey, {
+        [oauth.modifyAssertion]: (_header, payload) => void (jti !== undefined && Object.assign(payload, { jti })),
+      })
+    const asked = (jti?: string) =>
+      oauth.clientCredentialsGrantRequest(server, client, by(jti), { scope: 'notes:read' }, insecure)
+    const token = await oauth.processClientCredentialsResponse(server, client, await asked())
+    expect(token).toMatchObject({ scope: 'notes:read' })
+    await oauth.processClientCredentialsResponse(server, client, await asked('one'))
+    const replayed = oauth.processClientCredentialsResponse(server, client, await asked('one'))
+    await expect(replayed).rejects.toMatchObject({ status: 401 })
   })
 
   test('registers a client, which signs a user in', async () => {

@@ -6,6 +6,7 @@ import { signedUp } from '@foyer/testing/users'
 import { decodeJwt } from 'jose'
 import * as openid from 'openid-client'
 import { describe, expect, test } from 'vitest'
+import { givenKeyPair, signingWith } from '#trpc-router/oauth-provider/signed-assertions.ts'
 import { begun, discovered, followed, issuerOf, signedInBy } from './relying-parties.ts'
 
 const METADATA = [
@@ -45,6 +46,20 @@ describe('openid-client', () => {
     const tokens = await signedInBy(configuration, await signedUp(app, 'Olga'), REDIRECT)
     expect(tokens.claims()).toMatchObject({ iss: issuerOf(app), aud: client.client_id, acr: '1', amr: ['pwd'] })
     expect(await userInfoOf(configuration, tokens)).toMatchObject({ email: 'olga@example.com', name: 'Olga' })
+  })
+
+  test.each(['RS256', 'PS256', 'ES256', 'Ed25519'])('signs a user in with a key of %s', async (alg) => {
+    const app = await given(providerOptions)
+    const { privateKey, publicKey } = await givenKeyPair(alg)
+    const client = await givenOAuthClient(app, signingWith({ alg, privateKey, publicKey }))
+    const key = { key: privateKey, kid: publicKey.kid ?? '' }
+    const configuration = await discovered(app, { client_id: client.client_id }, openid.PrivateKeyJwt(key))
+    const tokens = await signedInBy(configuration, await signedUp(app, 'Olga'), REDIRECT)
+    expect(await userInfoOf(configuration, tokens)).toMatchObject({ email: 'olga@example.com' })
+    const next = await openid.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
+    expect(await openid.tokenIntrospection(configuration, next.access_token)).toMatchObject({ active: true })
+    await openid.tokenRevocation(configuration, next.access_token)
+    expect(await openid.tokenIntrospection(configuration, next.access_token)).toEqual({ active: false })
   })
 
   test('signs a user in without a secret', async () => {

@@ -23,6 +23,7 @@ import { createTokenIssuer } from '@foyer/trpc-router/runtime/keys/token-issuer'
 import { createAdoption } from '@foyer/trpc-router/runtime/legacy/adoption'
 import { createRateLimiter, type OwnStore, type RateLimitStore } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
 import { AnswerMemory } from '@foyer/trpc-router/runtime/memory/answer-memory'
+import { createClientKeys } from '@foyer/trpc-router/runtime/oauth-provider/client-keys'
 import { createOutgoing } from '@foyer/trpc-router/runtime/outgoing/outgoing'
 import { loadVerifier } from '@foyer/trpc-router/runtime/passkey/verify-response'
 import { createPictures } from '@foyer/trpc-router/runtime/pictures/pictures'
@@ -141,6 +142,7 @@ export async function wireFoyer(
     tokens: createTokenIssuer({ db: database.db, keys, now, options, baseUrl: environment.baseUrl, hooks }),
     passwords: passwordsOf(keys, options, former, overrides),
     outgoing,
+    clientKeys: createClientKeys({ outgoing, now, log }),
     pictures,
     providerPictures: createProviderPictures(kept),
     hashCosts,

@@ -2,10 +2,21 @@ import { useMutation } from '@tanstack/react-query'
 import { trpc } from './trpc.ts'
 import type { Application } from './types.ts'
 
-/** What an application is, which says how it proves itself: by a secret that its server keeps, or by none. */
-export const applicationKinds = ['confidential', 'public', 'native'] as const
+/** What an application is, which says how it proves itself: by a secret or a key that its server keeps, or by none. */
+export const applicationKinds = ['confidential', 'signing', 'public', 'native'] as const
 
 export type ApplicationKind = (typeof applicationKinds)[number]
+
+/** How one proves itself that is made of a kind. */
+const methods = {
+  confidential: 'client_secret_basic',
+  signing: 'private_key_jwt',
+  public: 'none',
+  native: 'none',
+} as const satisfies Record<ApplicationKind, string>
+
+/** The public keys of one that signs, or where it publishes them. */
+export type ApplicationKeys = Pick<Application, 'jwks' | 'jwks_uri'>
 
 export type ApplicationTerms = {
   name: string
@@ -14,6 +25,7 @@ export type ApplicationTerms = {
   kind: ApplicationKind
   refreshes: boolean
   trusted: boolean
+  keys: ApplicationKeys
 }
 
 /** The applications that somebody vouches for, the newest first. */
@@ -25,13 +37,14 @@ export function useApplications() {
 export function useCreateApplication() {
   const { client } = trpc.useUtils()
   return useMutation({
-    mutationFn: ({ name, page, redirects, kind, refreshes, trusted }: ApplicationTerms): Promise<Application> =>
+    mutationFn: ({ name, page, redirects, kind, refreshes, trusted, keys }: ApplicationTerms): Promise<Application> =>
       client.oauthProvider.createOAuthClient.mutate({
         client_name: name,
         client_uri: page,
         redirect_uris: redirects,
         application_type: kind === 'native' ? 'native' : 'web',
-        token_endpoint_auth_method: kind === 'confidential' ? 'client_secret_basic' : 'none',
+        token_endpoint_auth_method: methods[kind],
+        ...keys,
         grant_types: ['authorization_code', ...(refreshes ? ['refresh_token'] : [])],
         skip_consent: trusted,
       }),
@@ -42,10 +55,10 @@ export function useCreateApplication() {
 export function useUpdateApplication(id: string) {
   const { client } = trpc.useUtils()
   return useMutation({
-    mutationFn: ({ name, page, redirects, trusted }: ApplicationTerms): Promise<unknown> =>
+    mutationFn: ({ name, page, redirects, trusted, keys }: ApplicationTerms): Promise<unknown> =>
       client.oauthProvider.updateOAuthClient.mutate({
         client_id: id,
-        update: { client_name: name, client_uri: page, redirect_uris: redirects, skip_consent: trusted },
+        update: { client_name: name, client_uri: page, redirect_uris: redirects, skip_consent: trusted, ...keys },
       }),
     onSettled: useInvalidateApplications(),
   })
@@ -71,6 +84,7 @@ export function useDeleteApplication() {
 }
 
 export function kindOf({ application_type: type, token_endpoint_auth_method: method }: Application): ApplicationKind {
+  if (method === 'private_key_jwt') return 'signing'
   if (method !== 'none') return 'confidential'
   return type === 'native' ? 'native' : 'public'
 }

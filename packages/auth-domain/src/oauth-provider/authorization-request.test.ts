@@ -8,7 +8,14 @@ const resource = 'https://api.example.com/notes'
 const client: OAuthClient = {
   ...{ id: 'notes', organizationId: null, origin: 'service', name: 'Acme Notes', uri: null },
   ...{ redirectUris: [redirectUri], postLogoutRedirectUris: [], applicationType: 'web' },
-  ...{ authentication: 'none', grantTypes: ['authorization_code'], scopes: null },
+  ...{
+    authentication: 'none',
+    jwks: null,
+    jwksUri: null,
+    assertionAlgorithm: null,
+    grantTypes: ['authorization_code'],
+    scopes: null,
+  },
   ...{ idTokenAlgorithm: 'RS256', trusted: false, createdBy: null, createdAt: now, disabledAt: null },
 }
 const refreshing: OAuthClient = { ...client, grantTypes: ['authorization_code', 'refresh_token'] }

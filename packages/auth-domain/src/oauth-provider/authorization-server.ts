@@ -8,7 +8,7 @@ import { ONE_FACTOR, TWO_FACTORS } from './authentication-context.ts'
 import { prompts } from './authorization-request.ts'
 import { supportedClaims } from './claims.ts'
 import { issuerOf } from './client-metadata.ts'
-import { clientAuthentications, grantTypes, idTokenAlgorithms } from './oauth-client.ts'
+import { assertionAlgorithms, clientAuthentications, grantTypes, idTokenAlgorithms } from './oauth-client.ts'
 
 const names = z.array(z.string())
 
@@ -19,6 +19,11 @@ export const authorizationServerSchema = z.object({
   grant_types_supported: names,
   response_types_supported: names,
   token_endpoint_auth_methods_supported: names,
+  token_endpoint_auth_signing_alg_values_supported: names.optional(),
+  introspection_endpoint_auth_methods_supported: names.optional(),
+  introspection_endpoint_auth_signing_alg_values_supported: names.optional(),
+  revocation_endpoint_auth_methods_supported: names.optional(),
+  revocation_endpoint_auth_signing_alg_values_supported: names.optional(),
   device_authorization_endpoint: z.string().optional(),
   authorization_endpoint: z.string().optional(),
   userinfo_endpoint: z.string().optional(),
@@ -70,6 +75,11 @@ function ofProvider(issuer: string, provider: Options['oauthProvider']): Partial
     introspection_endpoint: `${issuer}/oauth2/introspect`,
     revocation_endpoint: `${issuer}/oauth2/revoke`,
     end_session_endpoint: `${issuer}/oauth2/end-session`,
+    token_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
+    introspection_endpoint_auth_methods_supported: clientAuthentications.filter((method) => method !== 'none'),
+    introspection_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
+    revocation_endpoint_auth_methods_supported: [...clientAuthentications],
+    revocation_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
     ...(provider.dynamicRegistration.enabled && { registration_endpoint: `${issuer}/oauth2/register` }),
     jwks_uri: `${issuer}/jwks`,
     scopes_supported: [...knownScopes(provider)],

@@ -3,7 +3,14 @@ import { keepingEmpty } from '#input/empty-as-absent.ts'
 import { nameSchema } from '#input/name.ts'
 import { limits } from '#limits.ts'
 import { isHttpUrl } from '#redirect/http-url.ts'
-import { clientAuthentications, clientOrigins, grantTypes, idTokenAlgorithms } from './oauth-client.ts'
+import { clientKeySetSchema } from './client-keys.ts'
+import {
+  assertionAlgorithms,
+  clientAuthentications,
+  clientOrigins,
+  grantTypes,
+  idTokenAlgorithms,
+} from './oauth-client.ts'
 
 const uri = z.string().min(1).max(limits.urlMaxLength)
 const uris = z.array(uri).max(limits.redirectUrisMax)
@@ -30,8 +37,15 @@ export const registerOAuthClientInput = z.object({
   redirect_uris: uris.min(1),
 })
 
+/** What a client that signs assertions is known by: its keys, or where it publishes them. */
+const keys = {
+  jwks: clientKeySetSchema.optional(),
+  jwks_uri: uri.optional(),
+  token_endpoint_auth_signing_alg: z.enum(assertionAlgorithms).optional(),
+}
+
 /** `skip_consent`: an application of the operator's own, whose users are not asked. */
-export const createOAuthClientInput = z.object({ ...metadata, skip_consent: z.boolean().optional() })
+export const createOAuthClientInput = z.object({ ...metadata, ...keys, skip_consent: z.boolean().optional() })
 
 const clientId = z.string().min(1).max(limits.idMaxLength)
 
@@ -45,6 +59,7 @@ export const updateOAuthClientInput = z.object({
     redirect_uris: uris.optional(),
     post_logout_redirect_uris: uris.optional(),
     scope: metadata.scope,
+    ...keys,
     skip_consent: z.boolean().optional(),
     disabled: z.boolean().optional(),
   }),
@@ -63,6 +78,9 @@ export const oauthClientSchema = z.object({
   post_logout_redirect_uris: z.array(z.string()),
   application_type: z.enum(['web', 'native']),
   token_endpoint_auth_method: z.enum(clientAuthentications),
+  token_endpoint_auth_signing_alg: z.enum(assertionAlgorithms).optional(),
+  jwks: clientKeySetSchema.optional(),
+  jwks_uri: z.string().optional(),
   grant_types: z.array(z.enum(grantTypes)),
   response_types: z.array(z.string()),
   scope: z.string().optional(),

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { checkClientName, newClient } from './client-metadata.ts'
 
 const redirect_uris = ['https://app.example.com/callback']
+const signing = { token_endpoint_auth_method: 'private_key_jwt' as const }
+const jwks = { keys: [] }
+const jwks_uri = 'https://app.example.com/keys'
 const knownScopes = new Set(['openid', 'notes:read'])
 
 test('a client of the service has a secret, and one that registers itself has none', () => {
@@ -14,6 +17,10 @@ test.each([
   ['no redirect URI', { redirect_uris: [] }, 'OAUTH_CLIENT_METADATA_INVALID'],
   ['no grant that there is', { redirect_uris, grant_types: ['password'] }, 'OAUTH_CLIENT_METADATA_INVALID'],
   ['tokens in the address', { redirect_uris, response_types: ['token'] }, 'OAUTH_CLIENT_METADATA_INVALID'],
+  ['assertions and no keys', { redirect_uris, ...signing }, 'OAUTH_CLIENT_METADATA_INVALID'],
+  ['keys in two places', { redirect_uris, ...signing, jwks, jwks_uri }, 'OAUTH_CLIENT_METADATA_INVALID'],
+  ['keys beside a secret', { redirect_uris, jwks }, 'OAUTH_CLIENT_METADATA_INVALID'],
+  ['published keys beside a secret', { redirect_uris, jwks_uri }, 'OAUTH_CLIENT_METADATA_INVALID'],
   ['a script', { redirect_uris: ['javascript:alert(1)'] }, 'REDIRECT_URI_NOT_ALLOWED'],
   [
     'a script to go to afterwards',
@@ -27,6 +34,15 @@ test.each([
   ],
 ])('a client with %s is refused', (_title, metadata, refusal) => {
   expect(newClient(metadata, { origin: 'service', knownScopes })).toMatchObject({ allowed: false, refusal })
+})
+
+test('a client that signs has keys, or says where it publishes them', () => {
+  const made = (keys: object) => newClient({ redirect_uris, ...signing, ...keys }, { origin: 'service', knownScopes })
+  expect(made({ jwks })).toMatchObject({ value: { jwks, jwksUri: null, assertionAlgorithm: null } })
+  const algorithm = { token_endpoint_auth_signing_alg: 'ES256' }
+  expect(made({ jwks_uri, ...algorithm })).toMatchObject({
+    value: { jwks: null, jwksUri: jwks_uri, assertionAlgorithm: 'ES256' },
+  })
 })
 
 test('scopes that the service does not know are passed over', () => {

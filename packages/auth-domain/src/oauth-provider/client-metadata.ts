@@ -1,6 +1,8 @@
 import { allow, type Decision, refuse } from '#decision.ts'
 import { BASE_PATH } from '#redirect/pages.ts'
+import type { ClientKeySet } from './client-keys.ts'
 import {
+  type AssertionAlgorithm,
   type ClientAuthentication,
   type ClientOrigin,
   type GrantType,
@@ -24,6 +26,9 @@ export type ClientMetadata = {
   scope?: string | undefined
   id_token_signed_response_alg?: IdTokenAlgorithm | undefined
   skip_consent?: boolean | undefined
+  jwks?: ClientKeySet | undefined
+  jwks_uri?: string | undefined
+  token_endpoint_auth_signing_alg?: AssertionAlgorithm | undefined
 }
 
 export type NewClient = Omit<OAuthClient, 'id' | 'createdBy' | 'createdAt' | 'disabledAt' | 'organizationId'>
@@ -51,6 +56,7 @@ export function newClient(
     postLogoutRedirectUris: postLogout,
     applicationType,
     authentication,
+    ...keysOf(metadata, authentication),
     grantTypes: grants,
     scopes,
     idTokenAlgorithm: metadata.id_token_signed_response_alg ?? 'RS256',
@@ -89,18 +95,35 @@ function grantsOf({ grant_types: asked = ['authorization_code'] }: ClientMetadat
 }
 
 function problemOf(
-  { response_types: responses, redirect_uris: uris }: ClientMetadata,
+  metadata: ClientMetadata,
   {
     origin,
     grants,
     authentication,
   }: { origin: ClientOrigin; grants: GrantType[]; authentication: ClientAuthentication },
 ): string | undefined {
+  const { response_types: responses, redirect_uris: uris } = metadata
   if (grants.length === 0) return 'grant_types'
   if (responses !== undefined && !responses.includes('code')) return 'response_types'
   if (grants.includes('authorization_code') && uris.length === 0) return 'redirect_uris'
   if (origin === 'registered' && authentication !== 'none') return 'token_endpoint_auth_method'
-  return authentication === 'none' && grants.includes('client_credentials') ? 'grant_types' : undefined
+  if (authentication === 'none' && grants.includes('client_credentials')) return 'grant_types'
+  return problemOfKeys(authentication, metadata)
+}
+
+type GivenKeys = Pick<ClientMetadata, 'jwks' | 'jwks_uri'>
+
+// RFC 7591, section 2: one of both, and of a client that signs.
+function problemOfKeys(authentication: ClientAuthentication, { jwks, jwks_uri: uri }: GivenKeys): string | undefined {
+  const signs = authentication === 'private_key_jwt'
+  if (signs && jwks === undefined && uri === undefined) return 'jwks'
+  if (!signs && jwks !== undefined) return 'jwks'
+  return uri !== undefined && (!signs || jwks !== undefined) ? 'jwks_uri' : undefined
+}
+
+function keysOf(metadata: ClientMetadata, authentication: ClientAuthentication) {
+  const { jwks = null, jwks_uri: jwksUri = null, token_endpoint_auth_signing_alg: algorithm = null } = metadata
+  return { jwks, jwksUri, assertionAlgorithm: authentication === 'private_key_jwt' ? algorithm : null }
 }
 
 /** `issuer` of everything that the provider says. */

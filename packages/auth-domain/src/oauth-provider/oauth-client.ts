@@ -1,7 +1,14 @@
+import type { ClientKeySet } from './client-keys.ts'
+
 /** How a client proves who it is at the token endpoint (RFC 7591, section 2). */
-export const clientAuthentications = ['none', 'client_secret_basic', 'client_secret_post'] as const
+export const clientAuthentications = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const
 
 export type ClientAuthentication = (typeof clientAuthentications)[number]
+
+/** What a client may sign an assertion with: never with a secret that this service has too. */
+export const assertionAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'] as const
+
+export type AssertionAlgorithm = (typeof assertionAlgorithms)[number]
 
 export const REFRESH_GRANT = 'refresh_token'
 
@@ -35,6 +42,11 @@ export type OAuthClient = {
   postLogoutRedirectUris: readonly string[]
   applicationType: 'web' | 'native'
   authentication: ClientAuthentication
+  /** The public keys of one that signs assertions, or where it publishes them: one of both. */
+  jwks: ClientKeySet | null
+  jwksUri: string | null
+  /** What it signs with; null for any of `assertionAlgorithms`. */
+  assertionAlgorithm: AssertionAlgorithm | null
   grantTypes: readonly GrantType[]
   /** What it may ask for; null for everything that the service knows. */
   scopes: readonly string[] | null
@@ -49,4 +61,9 @@ export type OAuthClient = {
 /** Whether a client has a secret. */
 export function hasSecret({ authentication }: Pick<OAuthClient, 'authentication'>): boolean {
   return authentication === 'client_secret_basic' || authentication === 'client_secret_post'
+}
+
+/** Whether a client proves who it is at all: one whose users hold all of it cannot. */
+export function isConfidential({ authentication }: Pick<OAuthClient, 'authentication'>): boolean {
+  return authentication !== 'none'
 }

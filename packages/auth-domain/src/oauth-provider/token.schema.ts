@@ -7,7 +7,12 @@ const optional = text.optional()
 const resource = z.union([text, z.array(text).max(limits.redirectUrisMax)]).optional()
 
 /** How a client says who it is in the body; `Authorization: Basic` comes beside it. */
-const credentials = { client_id: optional, client_secret: optional }
+const credentials = {
+  client_id: optional,
+  client_secret: optional,
+  client_assertion_type: optional,
+  client_assertion: z.string().min(1).max(limits.oauthQueryMaxLength).optional(),
+}
 
 export const requestTokenInput = z.object({
   ...credentials,

@@ -1,6 +1,7 @@
 import { allow, type Decision, refuse } from '#decision.ts'
+import type { ClientKeySet } from './client-keys.ts'
 import { limitedTo } from './client-metadata.ts'
-import type { OAuthClient } from './oauth-client.ts'
+import type { AssertionAlgorithm, OAuthClient } from './oauth-client.ts'
 import { isRegistrableRedirectUri } from './redirect-uri.ts'
 
 /** What of a client its managers change; undefined leaves it as it is. */
@@ -10,13 +11,25 @@ export type ClientUpdate = {
   redirect_uris?: readonly string[] | undefined
   post_logout_redirect_uris?: readonly string[] | undefined
   scope?: string | undefined
+  jwks?: ClientKeySet | undefined
+  jwks_uri?: string | undefined
+  token_endpoint_auth_signing_alg?: AssertionAlgorithm | undefined
   skip_consent?: boolean | undefined
   disabled?: boolean | undefined
 }
 
 type Changeable = Pick<
   OAuthClient,
-  'name' | 'uri' | 'redirectUris' | 'postLogoutRedirectUris' | 'scopes' | 'trusted' | 'disabledAt'
+  | 'name'
+  | 'uri'
+  | 'redirectUris'
+  | 'postLogoutRedirectUris'
+  | 'scopes'
+  | 'jwks'
+  | 'jwksUri'
+  | 'assertionAlgorithm'
+  | 'trusted'
+  | 'disabledAt'
 >
 
 /** What changes in a client, by its fields. */
@@ -35,6 +48,8 @@ export function updateClient(
   if (update.skip_consent === true && client.origin !== 'service') {
     return refuse('OAUTH_CLIENT_METADATA_INVALID', 'skip_consent')
   }
+  const problem = problemOfKeys(client, update)
+  if (problem !== undefined) return refuse('OAUTH_CLIENT_METADATA_INVALID', problem)
   const scopes = limitedTo(update.scope, client.grantTypes, knownScopes)
   const disabledAt = update.disabled === true ? (client.disabledAt ?? now) : null
   return allow(
@@ -44,10 +59,28 @@ export function updateClient(
       redirectUris,
       postLogoutRedirectUris,
       scopes: update.scope === undefined ? undefined : scopes,
+      ...keysOf(update),
       trusted: update.skip_consent,
       disabledAt: update.disabled === undefined ? undefined : disabledAt,
     }),
   )
+}
+
+type KeysUpdate = Pick<ClientUpdate, 'jwks' | 'jwks_uri' | 'token_endpoint_auth_signing_alg'>
+
+function problemOfKeys({ authentication }: OAuthClient, update: KeysUpdate): string | undefined {
+  const { jwks, jwks_uri: uri, token_endpoint_auth_signing_alg: algorithm } = update
+  if (jwks !== undefined && uri !== undefined) return 'jwks_uri'
+  if (authentication === 'private_key_jwt') return undefined
+  if (jwks !== undefined) return 'jwks'
+  if (uri !== undefined) return 'jwks_uri'
+  return algorithm === undefined ? undefined : 'token_endpoint_auth_signing_alg'
+}
+
+// A client has its keys here, or publishes them: one takes the place of the other.
+function keysOf({ jwks, jwks_uri: jwksUri, token_endpoint_auth_signing_alg: assertionAlgorithm }: KeysUpdate) {
+  if (jwks !== undefined) return { jwks, jwksUri: null, assertionAlgorithm }
+  return { jwks: jwksUri === undefined ? undefined : null, jwksUri, assertionAlgorithm }
 }
 
 function defined<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {

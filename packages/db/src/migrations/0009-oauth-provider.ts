@@ -14,6 +14,9 @@ const tables = [
     "postLogoutRedirectUris" text[] not null,
     "applicationType" text not null,
     "authentication" text not null,
+    "jwks" jsonb,
+    "jwksUri" text,
+    "assertionAlgorithm" text,
     "grantTypes" text[] not null,
     "scopes" text[],
     "idTokenAlgorithm" text not null,
@@ -26,7 +29,10 @@ const tables = [
     "disabledAt" timestamptz(3),
     constraint "oauth_client_origin_check" check (
       ("organizationId" is not null) = ("origin" = 'organization') and (not "trusted" or "origin" = 'service')),
-    constraint "oauth_client_secret_check" check (("secret" is null) = ("authentication" = 'none'))
+    constraint "oauth_client_secret_check" check (
+      ("secret" is null) = ("authentication" in ('none', 'private_key_jwt'))),
+    constraint "oauth_client_keys_check" check (
+      num_nonnulls("jwks", "jwksUri") = ("authentication" = 'private_key_jwt')::integer)
   )`,
   `create index "oauth_client_list_index" on "oauthClient" ("createdAt", "id")`,
   `create index "oauth_client_organization_index" on "oauthClient" ("organizationId") where "organizationId" is not null`,
@@ -90,6 +96,11 @@ const tables = [
   `create index "oauth_access_token_client_index" on "oauthAccessToken" ("clientId")`,
   `create index "oauth_access_token_grant_index" on "oauthAccessToken" ("grantId") where "grantId" is not null`,
   `create index "oauth_access_token_expiry_index" on "oauthAccessToken" ("expiresAt")`,
+  `create table "oauthAssertion" (
+    "id" text collate "C" primary key,
+    "expiresAt" timestamptz(3) not null
+  )`,
+  `create index "oauth_assertion_expiry_index" on "oauthAssertion" ("expiresAt")`,
 ]
 
 /**

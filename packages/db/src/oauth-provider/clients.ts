@@ -13,6 +13,9 @@ const columns = [
   'postLogoutRedirectUris',
   'applicationType',
   'authentication',
+  'jwks',
+  'jwksUri',
+  'assertionAlgorithm',
   'grantTypes',
   'scopes',
   'idTokenAlgorithm',
@@ -115,6 +118,9 @@ type ClientChange = Partial<
     | 'redirectUris'
     | 'postLogoutRedirectUris'
     | 'scopes'
+    | 'jwks'
+    | 'jwksUri'
+    | 'assertionAlgorithm'
     | 'trusted'
     | 'disabledAt'
     | keyof ClientSecrets

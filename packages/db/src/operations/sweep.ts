@@ -14,6 +14,7 @@ const kinds = {
   apikey: ({ keysExpiredBefore }) => sql`"expiresAt" <= ${keysExpiredBefore}`,
   deviceCode: ({ deviceCodesExpiredBefore }) => sql`"expiresAt" <= ${deviceCodesExpiredBefore}`,
   oauthAccessToken: ({ now }) => sql`"expiresAt" <= ${now}`,
+  oauthAssertion: ({ now }) => sql`"expiresAt" <= ${now}`,
   oauthCode: ({ now }) => sql`"expiresAt" <= ${now}`,
   oauthGrant: ({ now }) => sql`"expiresAt" <= ${now}`,
   // One that has registered itself, and that no user lets in.

@@ -3,6 +3,7 @@ import type { ApiKeyTable } from './api-keys.ts'
 import type { DeviceCodeTable } from './device-codes.ts'
 import type {
   OAuthAccessTokenTable,
+  OAuthAssertionTable,
   OAuthClientTable,
   OAuthCodeTable,
   OAuthConsentTable,
@@ -66,6 +67,7 @@ export interface Database {
   oauthGrant: OAuthGrantTable
   oauthCode: OAuthCodeTable
   oauthAccessToken: OAuthAccessTokenTable
+  oauthAssertion: OAuthAssertionTable
   organization: OrganizationTable
   organizationRole: OrganizationRoleTable
   member: MemberTable

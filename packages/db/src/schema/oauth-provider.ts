@@ -1,4 +1,6 @@
+import type { ClientKeySet } from '@foyer/auth-domain/oauth-provider/client-keys'
 import type {
+  AssertionAlgorithm,
   ClientAuthentication,
   ClientOrigin,
   GrantType,
@@ -21,6 +23,10 @@ export interface OAuthClientTable {
   postLogoutRedirectUris: string[]
   applicationType: Immutable<'web' | 'native'>
   authentication: Immutable<ClientAuthentication>
+  /** What it signs assertions with, or where it publishes that: one of both, of a client that does. */
+  jwks: ClientKeySet | null
+  jwksUri: string | null
+  assertionAlgorithm: AssertionAlgorithm | null
   grantTypes: GrantType[]
   /** Null: all that the service knows. */
   scopes: string[] | null
@@ -92,5 +98,12 @@ export interface OAuthAccessTokenTable {
   grantId: Immutable<string | null>
   scopes: Immutable<string[]>
   createdAt: Immutable<Date>
+  expiresAt: Immutable<Date>
+}
+
+/** An assertion that a client has proved itself with, for as long as it could be sent again. */
+export interface OAuthAssertionTable {
+  /** base64url(SHA-256) of the client and the `jti`. */
+  id: Immutable<string>
   expiresAt: Immutable<Date>
 }

@@ -26,6 +26,7 @@ const tables: Record<keyof Database, true> = {
   oauthGrant: true,
   oauthCode: true,
   oauthAccessToken: true,
+  oauthAssertion: true,
   organization: true,
   organizationRole: true,
   member: true,

@@ -150,6 +150,11 @@ export const rowOf = {
     expiresAt: later,
     ...overrides,
   }),
+  oauthAssertion: (overrides: Overrides<'oauthAssertion'> = {}): Insertable<Database['oauthAssertion']> => ({
+    id: 'hash-of-assertion',
+    expiresAt: later,
+    ...overrides,
+  }),
   picture: (overrides: Overrides<'picture'> = {}): Insertable<Database['picture']> => ({
     id: 'picture',
     userId: overrides.organizationId === undefined ? 'olga' : null,

@@ -6,6 +6,7 @@ const tables: readonly (keyof Database)[] = [
   'picture',
   'deviceCode',
   'oauthAccessToken',
+  'oauthAssertion',
   'oauthCode',
   'oauthGrant',
   'oauthConsent',

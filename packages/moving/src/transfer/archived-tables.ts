@@ -128,6 +128,7 @@ const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
   oauthGrant: { key: byId },
   oauthCode: undefined,
   oauthAccessToken: undefined,
+  oauthAssertion: undefined,
   jwks: { key: byId },
   service: { key: byId },
   adoption: { key: ['source'] },

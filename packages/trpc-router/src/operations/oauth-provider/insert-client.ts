@@ -23,6 +23,7 @@ export async function insertClient(
   { origin, createdBy, most }: Maker,
 ): Promise<{ client: OAuthClient; view: OAuthClientView }> {
   const decided = orThrow(newClient(metadata, { origin, knownScopes: knownScopes(call.options.oauthProvider) }))
+  requireAskable(call, decided.jwksUri)
   if ((await lockOAuthClients(trx, origin === 'registered')) >= most) throw refused('TOO_MANY_OAUTH_CLIENTS')
   await requireFreeName(trx, call, decided.name)
   const client: OAuthClient = {
@@ -33,6 +34,12 @@ export async function insertClient(
   const stored = { comparableName: comparable(client.name), secret: secret === undefined ? null : fingerprint(secret) }
   await insertOAuthClient(trx, { ...client, ...stored })
   return { client, view: showClient(client, secret) }
+}
+
+/** Refuses an address of keys that is never asked; whether a name is public is known when it is resolved, each time. */
+export function requireAskable({ outgoing }: Call, jwksUri: string | null | undefined): void {
+  const isAskable = jwksUri == null || outgoing.checkUrl(jwksUri) === undefined
+  if (!isAskable) throw refused('OAUTH_CLIENT_METADATA_INVALID', { subject: 'jwks_uri' })
 }
 
 /** Refuses a name that could be taken for the service's own, or for another client's that somebody vouches for. */

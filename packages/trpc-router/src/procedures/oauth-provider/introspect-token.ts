@@ -1,16 +1,16 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { issuerOf } from '@foyer/auth-domain/oauth-provider/client-metadata'
-import { hasSecret } from '@foyer/auth-domain/oauth-provider/oauth-client'
+import { isConfidential } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { authenticateClient } from '#operations/oauth-provider/authenticate-client.ts'
 import { findGoodToken } from '#operations/oauth-provider/find-bearer.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 
 const { mutation, refused } = procedure(contract.introspectToken)
 
-/** Tells a client with a secret, as an API has one, whether an access token is good (RFC 7662). */
+/** Tells a client that proves who it is, as an API can, whether an access token is good (RFC 7662). */
 export const introspectToken = mutation(async ({ ctx, input }) => {
   const caller = await authenticateClient(ctx, input)
-  if (!hasSecret(caller)) throw refused('OAUTH_CLIENT_NOT_AUTHENTICATED')
+  if (!isConfidential(caller)) throw refused('OAUTH_CLIENT_NOT_AUTHENTICATED')
   const found = await findGoodToken(ctx, input.token)
   if (found === undefined) return { active: false }
   const { client, grant, scopes, audience, issuedAt, expiresAt } = found

@@ -10,7 +10,7 @@ import {
 } from '@foyer/db/oauth-provider/clients'
 import { deleteConsentsToClient } from '@foyer/db/oauth-provider/grants'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { requireFreeName } from '#operations/oauth-provider/insert-client.ts'
+import { requireAskable, requireFreeName } from '#operations/oauth-provider/insert-client.ts'
 import { showClient } from '#operations/oauth-provider/show-client.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -35,6 +35,7 @@ export const updateOAuthClient = mutation(({ ctx, input }) =>
       scopes: own,
       ...changes
     } = orThrow(updateClient(client, input.update, { knownScopes: scopes, now: actor.now() }))
+    requireAskable(actor, changes.jwksUri)
     if (changes.name !== undefined) await requireFreeName(trx, actor, changes.name, client.id)
     await change(trx, client.id, {
       ...changes,

@@ -9,6 +9,7 @@ import type { Hooks } from '#runtime/hooks/hooks.ts'
 import type { Adoption } from '#runtime/legacy/adoption.ts'
 import type { RateLimiter } from '#runtime/limiter/rate-limiter.ts'
 import type { AnswerMemory } from '#runtime/memory/answer-memory.ts'
+import type { ClientKeys } from '#runtime/oauth-provider/client-keys.ts'
 import type { Outgoing } from '#runtime/outgoing/outgoing.ts'
 import type { Pictures } from '#runtime/pictures/pictures.ts'
 import type { ProviderPictures } from '#runtime/pictures/provider-pictures.ts'
@@ -46,6 +47,7 @@ export type Services = {
   passwords: Passwords
   /** Every request to an address that a user or client chose. */
   outgoing: Outgoing
+  clientKeys: ClientKeys
   pictures: Pictures
   providerPictures: ProviderPictures
   hashCosts: HashCosts

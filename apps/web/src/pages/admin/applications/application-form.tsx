@@ -57,6 +57,19 @@ export function ApplicationForm({ stored, action, busy, error, onSubmit, onClose
           onChange={(kind) => form.setFieldValue('kind', kind)}
         />
       )}
+      {form.values.kind === 'signing' && (
+        <Textarea
+          label={t('applications.keys')}
+          description={t('applications.keysHint')}
+          inputWrapperOrder={order}
+          size="md"
+          rows={4}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('keys')}
+        />
+      )}
       <Textarea
         label={t('applications.redirects')}
         description={t('applications.redirectsHint')}
