@@ -30,7 +30,7 @@ export type Refusal = {
   code?: string
   body?: 'empty' | 'no-code'
   oauth?: string
-  challenge?: 'Basic' | 'Bearer'
+  challenge?: 'Basic' | 'Bearer' | 'bare Bearer'
   described?: true
 }
 

@@ -23,8 +23,18 @@ export function oauthErrorOf(
 }
 
 /** What `WWW-Authenticate` says beside it (RFC 6749, section 5.2; RFC 6750, section 3). */
-export function challengeOf(scheme: 'Basic' | 'Bearer', { error, error_description: description }: OAuthError): string {
-  return scheme === 'Basic' ? 'Basic realm="oauth2"' : `Bearer error="${error}", error_description="${description}"`
+export function challengeOf(
+  challenge: NonNullable<Refusal['challenge']>,
+  { error, error_description: description }: OAuthError,
+): string {
+  switch (challenge) {
+    case 'Basic':
+      return 'Basic realm="oauth2"'
+    case 'Bearer':
+      return `Bearer error="${error}", error_description="${description}"`
+    case 'bare Bearer':
+      return 'Bearer realm="oauth2"'
+  }
 }
 
 // RFC 6749, section 5.2.

@@ -66,7 +66,18 @@ describe('OpenID Connect Basic OP: ID tokens, user info and scopes', () => {
     const body = new URLSearchParams({ access_token }).toString()
     const answer = await scenario.app.client().raw('POST', '/oauth2/userinfo', body, type)
     expect(answer).toMatchObject({ status: 401, json: { error: 'invalid_token' } })
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer error="invalid_token"/)
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="oauth2"')
+  })
+
+  test('oidcc-userinfo with a token that is none names the error, as one without a token does not', async () => {
+    const { app } = await begin(given)
+    const challengeOf = async (authorization?: string) =>
+      (await app.client({ ...(authorization && { authorization }) }).get('/oauth2/userinfo')).headers.get(
+        'www-authenticate',
+      )
+    expect(await challengeOf()).toBe('Bearer realm="oauth2"')
+    expect(await challengeOf('Basic YWJj')).toBe('Bearer realm="oauth2"')
+    expect(await challengeOf('Bearer none')).toMatch(/^Bearer error="invalid_token"/)
   })
 
   test('oidcc-userinfo without openid in its scope is refused', async () => {

@@ -152,7 +152,7 @@ export const oauthProviderContract = named({
   },
   getUserInfo: {
     ...byClient,
-    refusals: ['OAUTH_TOKEN_INVALID', 'OAUTH_SCOPE_INSUFFICIENT'],
+    refusals: ['OAUTH_TOKEN_MISSING', 'OAUTH_TOKEN_INVALID', 'OAUTH_SCOPE_INSUFFICIENT'],
     events: [],
     rest: {
       method: 'GET',

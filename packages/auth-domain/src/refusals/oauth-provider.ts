@@ -1,6 +1,6 @@
 /**
  * Refusals of the OAuth provider. `oauth` is the error code of RFC 6749, 6750, 7591 and 8707; `challenge` the scheme that
- * `WWW-Authenticate` names beside a 401.
+ * `WWW-Authenticate` names beside a 401; a bare one says nothing of an error, as nothing was sent that could be one.
  */
 export const oauthProviderRefusals = {
   OAUTH_CLIENT_UNKNOWN: { status: 400, message: 'Unknown client', oauth: 'invalid_client' },
@@ -63,6 +63,12 @@ export const oauthProviderRefusals = {
   REFRESH_TOKEN_INVALID: { status: 400, message: 'Invalid refresh token', oauth: 'invalid_grant' },
   OAUTH_SCOPE_INVALID: { status: 400, message: 'Invalid scope', oauth: 'invalid_scope' },
   OAUTH_TARGET_INVALID: { status: 400, message: 'Invalid resource', oauth: 'invalid_target' },
+  OAUTH_TOKEN_MISSING: {
+    status: 401,
+    message: 'Access token required',
+    oauth: 'invalid_token',
+    challenge: 'bare Bearer',
+  },
   OAUTH_TOKEN_INVALID: {
     status: 401,
     message: 'Invalid access token',

@@ -11,7 +11,8 @@ const { query, refused } = procedure(contract.getUserInfo)
 /** What a client may know of the user of a grant (OpenID Connect Core, section 5.3). */
 export const getUserInfo = query(async ({ ctx }) => {
   const bearer = bearerTokenOf(ctx.request.authorization)
-  const token = bearer === undefined ? undefined : await findGoodToken(ctx, bearer)
+  if (bearer === undefined) throw refused('OAUTH_TOKEN_MISSING')
+  const token = await findGoodToken(ctx, bearer)
   if (token?.grant === undefined || !isForUserInfo(ctx, token)) throw refused('OAUTH_TOKEN_INVALID')
   if (!token.scopes.includes('openid')) throw refused('OAUTH_SCOPE_INSUFFICIENT')
   const claims = await claimsOfGrant(ctx, token.grant, token.scopes)
