@@ -1,4 +1,6 @@
+import { DEVICE_GRANT } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { approve, deviceOptions } from '@foyer/testing/devices'
+import { givenOAuthClient, providerOptions } from '@foyer/testing/oauth-clients'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -6,6 +8,7 @@ import { signedUp } from '@foyer/testing/users'
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { describe, expect, test } from 'vitest'
+import { givenKeyPair, signingWith } from '#trpc-router/oauth-provider/signed-assertions.ts'
 
 const options = { ...deviceOptions, deviceAuthorization: { ...deviceOptions.deviceAuthorization, interval: 1 } }
 const client = { client_id: 'cli' }
@@ -61,6 +64,49 @@ describe.each(['oidc', 'oauth2'] as const)('with the address that %s clients der
     const sessions = await countRows(app.database, 'session')
     expect(await redeemed(server, late, { client_id: 'nobody' })).toBe('invalid_client')
     expect(await countRows(app.database, 'session')).toBe(sessions)
+  })
+})
+
+describe('an OAuth client that is registered for the device grant', () => {
+  const given = testAppsOn()
+  const metadata = {
+    ...{ client_name: 'Acme TV', redirect_uris: [], grant_types: [DEVICE_GRANT, 'refresh_token'] },
+    token_endpoint_auth_method: 'none',
+  }
+  const scope = 'openid email offline_access'
+
+  test('gets tokens by openid-client', async () => {
+    const app = await given({ ...providerOptions, deviceAuthorization: { interval: 1 } })
+    const { client_id } = await givenOAuthClient(app, metadata)
+    const execute = [openid.allowInsecureRequests]
+    const at = new URL(issuerOf(app))
+    const configuration = await openid.discovery(at, client_id, undefined, openid.None(), { execute })
+    const olga = await signedUp(app, 'Olga')
+    const codes = await openid.initiateDeviceAuthorization(configuration, { scope })
+    const polling = openid.pollDeviceAuthorizationGrant(configuration, codes)
+    expect((await approve(olga, codes)).status).toBe(200)
+    const tokens = await polling
+    const { sub = '' } = tokens.claims() ?? {}
+    const shown = await openid.fetchUserInfo(configuration, tokens.access_token, sub)
+    expect(shown).toMatchObject({ email: 'olga@example.com' })
+    const next = await openid.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
+    expect(next.claims()).toMatchObject({ sub })
+  })
+
+  test('gets tokens by oauth4webapi, with a key', async () => {
+    const app = await given(providerOptions)
+    app.stopClock()
+    const pair = await givenKeyPair()
+    const made = await givenOAuthClient(app, { ...metadata, ...signingWith(pair), grant_types: metadata.grant_types })
+    const signing = { client_id: made.client_id }
+    const server = await discovered(app, 'oidc')
+    const by = oauth.PrivateKeyJwt(pair.privateKey)
+    const asked = await oauth.deviceAuthorizationRequest(server, signing, by, { scope }, insecure)
+    const { device_code, user_code } = await oauth.processDeviceAuthorizationResponse(server, signing, asked)
+    await approve(await signedUp(app, 'Olga'), { device_code, user_code })
+    const answered = await oauth.deviceCodeGrantRequest(server, signing, by, device_code, insecure)
+    const tokens = await oauth.processDeviceCodeResponse(server, signing, answered)
+    expect(tokens).toMatchObject({ scope, refresh_token: expect.any(String), id_token: expect.any(String) })
   })
 })
 

@@ -109,7 +109,7 @@ export function publicSettings(options: Options): Settings {
     passkey: options.passkey.enabled,
     pictures: options.pictures.enabled,
     remotePictures: options.pictures.remote,
-    deviceAuthorization: hasDeviceClients(options.deviceAuthorization),
+    deviceAuthorization: hasDeviceClients(options.deviceAuthorization) || options.oauthProvider.enabled,
     oauthProvider: options.oauthProvider.enabled ? { scopes: options.oauthProvider.scopes } : null,
     homePage: options.pages.home ?? null,
     apiKey: apiKeySettings(options),

@@ -1,4 +1,4 @@
-import { DEVICE_GRANT } from '@foyer/auth-domain/device/device-code'
+import { DEVICE_GRANT } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import type { TestClient } from '@foyer/testing/client'
 import { CHALLENGE, REDIRECT, VERIFIER } from '@foyer/testing/oauth-clients'
 import type { AuditFixture, Mutation } from './audit-fixture.ts'

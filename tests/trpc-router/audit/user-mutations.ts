@@ -1,4 +1,4 @@
-import { DEVICE_GRANT } from '@foyer/auth-domain/device/device-code'
+import { DEVICE_GRANT } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { NEW_PASSWORD, resetTokenOf, signedUpVerified } from '@foyer/testing/account-rows'
 import { mailedLink, tokenOf } from '@foyer/testing/mail'
 import { signInWithProvider } from '@foyer/testing/providers/authorization-flow'

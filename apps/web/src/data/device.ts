@@ -7,6 +7,8 @@ export type DeviceRequest = {
   userAgent: string | null
   ipAddress: string | null
   requestedAt: Date
+  /** Of an application that asks for more than a session: who vouches for it, and what it asks for. */
+  application: OpenedDeviceCode['application']
 }
 
 /** Opens a code: from then on only this user may answer it. */
@@ -15,8 +17,10 @@ export function useOpenDeviceCode() {
 }
 
 export function useApproveDevice() {
-  const { session } = trpc.useUtils()
-  return trpc.device.approveDevice.useMutation({ onSuccess: () => session.listSessions.invalidate() })
+  const { session, oauthProvider } = trpc.useUtils()
+  return trpc.device.approveDevice.useMutation({
+    onSuccess: () => Promise.all([session.listSessions.invalidate(), oauthProvider.listConsents.invalidate()]),
+  })
 }
 
 export function useDenyDevice() {
@@ -25,7 +29,7 @@ export function useDenyDevice() {
 
 /** Undefined where the code is not this user's to answer. */
 export function requestIn(opened: OpenedDeviceCode): DeviceRequest | undefined {
-  const { client_name, user_agent = null, ip_address = null, requested_at } = opened
+  const { client_name, user_agent = null, ip_address = null, requested_at, application } = opened
   if (opened.status !== 'pending' || client_name === undefined || requested_at === undefined) return undefined
-  return { client: client_name, userAgent: user_agent, ipAddress: ip_address, requestedAt: requested_at }
+  return { client: client_name, userAgent: user_agent, ipAddress: ip_address, requestedAt: requested_at, application }
 }

@@ -1,4 +1,6 @@
+import { DEVICE_GRANT } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { type DeviceCodes, deviceOptions, givenDeviceCodes, poll } from '@foyer/testing/devices'
+import { providerOptions } from '@foyer/testing/oauth-clients'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
@@ -69,6 +71,25 @@ describe('the page of a device’s code', () => {
     await enter(user, late)
     await says('has expired')
     expect(await countRows(app.database, 'session')).toBe(2)
+  })
+
+  test('shows what an application that has registered itself asks for, and gives it that', async () => {
+    const dynamicRegistration = { enabled: true }
+    const app = await given({ oauthProvider: { ...providerOptions.oauthProvider, dynamicRegistration } })
+    const olga = await signedUp(app, 'Olga')
+    const metadata = { client_name: 'Acme TV', redirect_uris: ['http://localhost/'], grant_types: [DEVICE_GRANT] }
+    const { client_id } = (await app.client().post('/oauth2/register', metadata)).json
+    const codes = (await app.client().post('/device/code', { client_id, scope: 'openid email' })).json
+    const user = await openPage(app, '/device', olga)
+    await enter(user, codes.user_code)
+    await heading('Connect Acme TV to your account?')
+    await says('Unverified application')
+    await says('See your email')
+    await press(user, 'Approve')
+    await heading('Approved')
+    expect(await countRows(app.database, 'oauthGrant')).toBe(1)
+    const asked = { grant_type: DEVICE_GRANT, device_code: codes.device_code, client_id }
+    expect((await app.client().post('/oauth2/token', asked)).json).toMatchObject({ scope: 'openid email' })
   })
 
   test('says where no program signs in by a code', async () => {

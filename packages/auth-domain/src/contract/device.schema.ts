@@ -1,5 +1,6 @@
 import {
   answerDeviceCodeInput,
+  approveDeviceInput,
   openDeviceCodeInput,
   openDeviceCodeOutput,
   redeemDeviceCodeInput,
@@ -18,6 +19,6 @@ export const deviceSchemas = {
   redeemDeviceCode: { input: redeemDeviceCodeInput, output: redeemDeviceCodeOutput },
   getAuthorizationServer: { input: noInput, output: authorizationServerSchema },
   openDeviceCode: { input: openDeviceCodeInput, output: openDeviceCodeOutput },
-  approveDevice: { input: answerDeviceCodeInput, output: successSchema },
+  approveDevice: { input: approveDeviceInput, output: successSchema },
   denyDevice: { input: answerDeviceCodeInput, output: successSchema },
 } as const satisfies SchemasOf<typeof deviceContract>

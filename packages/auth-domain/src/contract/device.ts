@@ -10,11 +10,17 @@ const wrongAnswer = [...wrongCode, 'DEVICE_CODE_ALREADY_PROCESSED', 'DEVICE_CODE
 export const deviceContract = named({
   requestDeviceCode: {
     access: anybody,
-    feature: 'deviceAuthorization',
+    feature: 'tokenEndpoint',
     organization: 'none',
     rate: 'credentials',
     rules: signingIn,
-    refusals: ['DEVICE_CLIENT_UNKNOWN'],
+    refusals: [
+      'DEVICE_CLIENT_UNKNOWN',
+      'OAUTH_CLIENT_NOT_AUTHENTICATED',
+      'OAUTH_GRANT_NOT_ALLOWED',
+      'OAUTH_SCOPE_INVALID',
+      'OAUTH_TARGET_INVALID',
+    ],
     events: [],
     rest: {
       method: 'POST',
@@ -79,7 +85,7 @@ export const deviceContract = named({
   // What is opened is the user's to answer, and the device would outlast the impersonation.
   openDeviceCode: {
     access: anybody,
-    feature: 'deviceAuthorization',
+    feature: 'tokenEndpoint',
     organization: 'none',
     rate: 'credentials',
     rules: { ...ofAccount, withoutFactor: 'allowed' },
@@ -95,27 +101,36 @@ export const deviceContract = named({
   // The device's session outlasts the one that approves it.
   approveDevice: {
     access: signedInOr('DEVICE_SIGNED_OUT'),
-    feature: 'deviceAuthorization',
+    feature: 'tokenEndpoint',
     organization: 'none',
     rate: 'credentials',
     rules: { ...ofAccount, stepUp: 'sensitive' },
-    refusals: [...wrongAnswer, 'NOT_YOURS_TO_APPROVE'],
-    events: ['session.device.approved'],
+    refusals: [
+      ...wrongAnswer,
+      'NOT_YOURS_TO_APPROVE',
+      'OAUTH_CLIENT_UNKNOWN',
+      'OAUTH_SCOPE_INVALID',
+      'ORGANIZATION_NOT_FOUND',
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
+      'TOO_MANY_CONSENTS',
+    ],
+    events: ['session.device.approved', 'oauth-grant.created'],
     rest: {
       method: 'POST',
       path: '/device/approve',
-      summary: 'Approves the request of a user code that the caller has opened: the device signs in as the caller.',
+      summary:
+        'Approves the request of a user code that the caller has opened: the device signs in as the caller, or an OAuth client gets what it asks for.',
     },
   },
   // Takes nothing and gives nothing.
   denyDevice: {
     access: signedInOr('DEVICE_SIGNED_OUT'),
-    feature: 'deviceAuthorization',
+    feature: 'tokenEndpoint',
     organization: 'none',
     rate: 'credentials',
     rules: { ...ofAccount, withoutFactor: 'allowed' },
     refusals: [...wrongAnswer, 'NOT_YOURS_TO_DENY'],
-    events: ['session.device.denied'],
+    events: ['session.device.denied', 'oauth-consent.denied'],
     rest: { method: 'POST', path: '/device/deny', summary: 'Denies the request of a user code.' },
   },
 } as const satisfies Declarations)

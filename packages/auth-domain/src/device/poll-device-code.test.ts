@@ -10,6 +10,7 @@ function code(state: DeviceCodeState, facts: Partial<DeviceCode> = {}): DeviceCo
     id: 'code',
     clientId: 'cli',
     scope: null,
+    resources: [],
     ipAddress: null,
     userAgent: null,
     createdAt: secondsAgo(60),
@@ -19,7 +20,7 @@ function code(state: DeviceCodeState, facts: Partial<DeviceCode> = {}): DeviceCo
 }
 
 const pending = { status: 'pending', userId: null } as const
-const approved = { status: 'approved', userId: 'olga', approvedBy: 'handle' } as const
+const approved = { status: 'approved', userId: 'olga', approvedBy: 'handle', grantId: null } as const
 
 test.each([
   [pending, 'AUTHORIZATION_PENDING'],

@@ -114,7 +114,10 @@ function wishesOf(parameters: AuthorizationParameters, { hintedUserId }: KnownOf
 }
 
 // Plain OAuth has no scope for refresh tokens, and gets them all the same: here it asks for them, so that its user is asked.
-function askedScopes({ grantTypes }: OAuthClient, parameters: AuthorizationParameters): string[] {
+export function askedScopes(
+  { grantTypes }: Pick<OAuthClient, 'grantTypes'>,
+  parameters: AuthorizationParameters,
+): string[] {
   const asked = parseScopes(single(parameters.scope))
   const isPlain = !asked.includes('openid') && grantTypes.includes('refresh_token')
   return isPlain ? unionOfScopes(asked, [OFFLINE_ACCESS]) : asked

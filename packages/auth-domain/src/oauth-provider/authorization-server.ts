@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DEVICE_GRANT } from '#device/device-code.ts'
 import { languageTags } from '#language.ts'
 import { hasDeviceClients } from '#options/device-authorization.ts'
 import { knownScopes } from '#options/oauth-provider.ts'
@@ -8,7 +7,13 @@ import { ONE_FACTOR, TWO_FACTORS } from './authentication-context.ts'
 import { prompts } from './authorization-request.ts'
 import { supportedClaims } from './claims.ts'
 import { issuerOf } from './client-metadata.ts'
-import { assertionAlgorithms, clientAuthentications, grantTypes, idTokenAlgorithms } from './oauth-client.ts'
+import {
+  assertionAlgorithms,
+  clientAuthentications,
+  DEVICE_GRANT,
+  grantTypes,
+  idTokenAlgorithms,
+} from './oauth-client.ts'
 
 const names = z.array(z.string())
 
@@ -60,10 +65,10 @@ export function authorizationServer(
   return {
     issuer,
     token_endpoint: `${issuer}/oauth2/token`,
-    grant_types_supported: [...(enabled ? grantTypes : []), ...(devices ? [DEVICE_GRANT] : [])],
+    grant_types_supported: enabled ? [...grantTypes] : devices ? [DEVICE_GRANT] : [],
     response_types_supported: enabled ? ['code'] : [],
     token_endpoint_auth_methods_supported: enabled ? [...clientAuthentications] : ['none'],
-    ...(devices && { device_authorization_endpoint: `${issuer}/device/code` }),
+    ...((devices || enabled) && { device_authorization_endpoint: `${issuer}/device/code` }),
     ...(enabled && ofProvider(issuer, oauthProvider)),
   }
 }

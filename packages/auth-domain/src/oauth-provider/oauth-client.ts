@@ -12,8 +12,11 @@ export type AssertionAlgorithm = (typeof assertionAlgorithms)[number]
 
 export const REFRESH_GRANT = 'refresh_token'
 
+/** The grant of RFC 8628, as its clients name it. */
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
+
 /** The grants that a client may be registered for. */
-export const grantTypes = ['authorization_code', REFRESH_GRANT, 'client_credentials'] as const
+export const grantTypes = ['authorization_code', REFRESH_GRANT, 'client_credentials', DEVICE_GRANT] as const
 
 export type GrantType = (typeof grantTypes)[number]
 

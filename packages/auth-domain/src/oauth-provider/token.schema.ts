@@ -4,10 +4,11 @@ import { limits } from '#limits.ts'
 
 const text = z.string().min(1).max(limits.oauthParameterMaxLength)
 const optional = text.optional()
-const resource = z.union([text, z.array(text).max(limits.redirectUrisMax)]).optional()
+/** The APIs that a token is to be for (RFC 8707). */
+export const resourceSchema = z.union([text, z.array(text).max(limits.redirectUrisMax)]).optional()
 
 /** How a client says who it is in the body; `Authorization: Basic` comes beside it. */
-const credentials = {
+export const clientCredentials = {
   client_id: optional,
   client_secret: optional,
   client_assertion_type: optional,
@@ -15,7 +16,7 @@ const credentials = {
 }
 
 export const requestTokenInput = z.object({
-  ...credentials,
+  ...clientCredentials,
   grant_type: text,
   code: optional,
   redirect_uri: optional,
@@ -24,7 +25,7 @@ export const requestTokenInput = z.object({
   // As `/device/token` takes it.
   device_code: keepingEmpty(z.string().max(limits.oauthParameterMaxLength).optional()),
   scope: optional,
-  resource,
+  resource: resourceSchema,
 })
 
 /** `expires_at` in seconds since 1970, as better-auth answers it. */
@@ -39,7 +40,7 @@ export const requestTokenOutput = z.object({
 })
 
 export const presentedTokenInput = z.object({
-  ...credentials,
+  ...clientCredentials,
   // A JWT names its scopes.
   token: z.string().min(1).max(limits.oauthQueryMaxLength),
   token_type_hint: optional,

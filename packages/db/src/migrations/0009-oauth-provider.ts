@@ -96,6 +96,12 @@ const tables = [
   `create index "oauth_access_token_client_index" on "oauthAccessToken" ("clientId")`,
   `create index "oauth_access_token_grant_index" on "oauthAccessToken" ("grantId") where "grantId" is not null`,
   `create index "oauth_access_token_expiry_index" on "oauthAccessToken" ("expiresAt")`,
+  // What a user lets an OAuth client have that asks by a device; what ends it takes the code with it.
+  `alter table "deviceCode"
+    add column "resources" text[] not null default '{}',
+    add column "grantId" text collate "C" references "oauthGrant" ("id") on delete cascade,
+    add constraint "deviceCode_grant_check" check ("grantId" is null or "status" = 'approved')`,
+  `create index "deviceCode_grant_index" on "deviceCode" ("grantId") where "grantId" is not null`,
   `create table "oauthAssertion" (
     "id" text collate "C" primary key,
     "expiresAt" timestamptz(3) not null

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { Immutable } from './column.ts'
 
 /** A device that waits for a user's approval, or has not fetched its session yet. */
@@ -14,6 +15,10 @@ export interface DeviceCodeTable {
   status: 'pending' | 'approved' | 'denied'
   clientId: Immutable<string>
   scope: Immutable<string | null>
+  /** The APIs that an OAuth client asks for; the column defaults to none, as of processes that know of none. */
+  resources: ColumnType<string[], string[] | undefined, never>
+  /** What an OAuth client was given. */
+  grantId: string | null
   /** In milliseconds. */
   pollingInterval: number
   lastPolledAt: Date | null

@@ -8,9 +8,11 @@ const columns = [
   'id',
   'clientId',
   'scope',
+  'resources',
   'status',
   'userId',
   'approvedBy',
+  'grantId',
   'ipAddress',
   'userAgent',
   'createdAt',
@@ -27,7 +29,15 @@ type NewDeviceCode = Omit<DeviceCode, 'lastPolledAt' | 'status' | 'userId'> & { 
 export async function insertDeviceCode(db: Db, code: NewDeviceCode): Promise<boolean> {
   const inserted = await db
     .insertInto('deviceCode')
-    .values({ ...code, status: 'pending', userId: null, approvedBy: null, lastPolledAt: null })
+    .values({
+      ...code,
+      resources: [...code.resources],
+      status: 'pending',
+      userId: null,
+      approvedBy: null,
+      grantId: null,
+      lastPolledAt: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -105,15 +115,20 @@ export async function deleteApprovedDeviceCodesOf(trx: Trx, userId: string): Pro
   await trx.deleteFrom('deviceCode').where('userId', '=', userId).where('status', '=', 'approved').execute()
 }
 
-function toDeviceCode({ status, userId, approvedBy, ...row }: DeviceCodeRow): DeviceCode {
-  return { ...row, ...stateOf({ status, userId, approvedBy }) }
+function toDeviceCode({ status, userId, approvedBy, grantId, ...row }: DeviceCodeRow): DeviceCode {
+  return { ...row, ...stateOf({ status, userId, approvedBy, grantId }) }
 }
 
 // The table's checks keep out every other combination.
-function stateOf({ status, userId, approvedBy }: Pick<DeviceCodeRow, 'status' | 'userId' | 'approvedBy'>) {
+function stateOf({
+  status,
+  userId,
+  approvedBy,
+  grantId,
+}: Pick<DeviceCodeRow, 'status' | 'userId' | 'approvedBy' | 'grantId'>): DeviceCodeState {
   if (status === 'pending') return { status, userId }
   if (userId === null) throw new Error('A device code was answered by nobody')
   if (status === 'denied') return { status, userId }
   if (approvedBy === null) throw new Error('A device code was approved by no session')
-  return { status, userId, approvedBy }
+  return { status, userId, approvedBy, grantId }
 }

@@ -4,7 +4,7 @@ import type { AuthorizationRequest } from '#data/types.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './consent.module.css'
 
-type Props = { client: AuthorizationRequest['client'] }
+type Props = { client: Pick<AuthorizationRequest['client'], 'origin' | 'uri' | 'redirectHost'> }
 
 /**
  * Who asks: the home page of an application that somebody vouches for, else a warning, since anybody may call a program

@@ -8,8 +8,12 @@ import { useLocale } from '#i18n/use-locale.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import question from '#pages/auth/question.module.css'
+import { OrganizationChoice } from '#pages/consent/organization-choice.tsx'
+import { RequestedScopes } from '#pages/consent/requested-scopes.tsx'
+import { useChosenOrganization } from '#pages/consent/use-chosen-organization.ts'
 import { useDeviceLabel } from '#ui/device/use-device-label.ts'
 import { cutText } from '#ui/text/cut-text.ts'
+import { AskingApplication } from './asking-application.tsx'
 import classes from './device.module.css'
 import { useDeviceError } from './use-device-error.ts'
 
@@ -21,25 +25,27 @@ type Props = {
   onAnswered: (answer: 'approved' | 'denied') => void
 }
 
-/** Shows what asks, from where and since when, and asks for an answer. */
+/** Shows what asks, from where and since when, an application also for what, and asks for an answer. */
 export function AnswerDevice({ userCode, request, account, onAnswered }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const deviceLabel = useDeviceLabel()
   const [approve, deny] = [useApproveDevice(), useDenyDevice()]
-  const error = approve.error ?? deny.error
+  const { client, userAgent, ipAddress, requestedAt, application } = request
+  const choice = useChosenOrganization(application?.scopes ?? [])
+  const error = approve.error ?? deny.error ?? choice.error
   const reason = useDeviceError(error)
-  const { client, userAgent, ipAddress, requestedAt } = request
   const device = deviceOf(userAgent)
   // A program without a name that is known is told apart by what it says of itself.
   const isRecognised = device.browser !== undefined || device.system !== undefined
   return (
     <>
       <PageTitle
-        title={t('device.askTitle', { client: cutText(client) })}
+        title={t(application === undefined ? 'device.askTitle' : 'consent.title', { client: cutText(client) })}
         help={t('device.askText', { client, email: account })}
         announce
       />
+      {application !== undefined && <AskingApplication name={client} application={application} />}
       <dl className={question.facts}>
         <dt>{t('device.field')}</dt>
         <dd className={classes.code}>{shownUserCode(userCode)}</dd>
@@ -54,14 +60,20 @@ export function AnswerDevice({ userCode, request, account, onAnswered }: Props) 
         <dt>{t('device.asked')}</dt>
         <dd>{exactTime(requestedAt, locale)}</dd>
       </dl>
+      {application !== undefined && <RequestedScopes scopes={choice.scopes} consented={application.consented} />}
+      <OrganizationChoice choice={choice} />
       <p className={classes.warning}>{t('device.warning')}</p>
       <div className={question.buttons}>
         <FormError error={error} reason={reason} />
         <Button
           fullWidth
           loading={approve.isPending}
-          disabled={deny.isPending}
-          onClick={() => approve.mutate({ userCode }, { onSuccess: () => onAnswered('approved') })}
+          disabled={deny.isPending || choice.isLoading}
+          onClick={() =>
+            choice.ifChosen((chosen) =>
+              approve.mutate({ userCode, ...chosen }, { onSuccess: () => onAnswered('approved') }),
+            )
+          }
         >
           {t('device.approve')}
         </Button>

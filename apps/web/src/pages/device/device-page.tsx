@@ -15,7 +15,7 @@ import { useDeviceError } from './use-device-error.ts'
 type Step =
   | { at: 'code'; problem?: string }
   | { at: 'request'; userCode: string; request: DeviceRequest }
-  | { at: 'approved' | 'denied'; client: string }
+  | { at: 'approved' | 'denied'; request: DeviceRequest }
 
 /** Where the code that a device shows is entered and answered. A link only fills it in. */
 export function DevicePage() {
@@ -71,17 +71,17 @@ export function DevicePage() {
           userCode={step.userCode}
           request={step.request}
           account={email === undefined ? '' : senderOf(email)}
-          onAnswered={(at) => setStep({ at, client: step.request.client })}
+          onAnswered={(at) => setStep({ at, request: step.request })}
         />
       )
     case 'approved':
-      return <DeviceApproved client={step.client} />
+      return <DeviceApproved client={step.request.client} listed={step.request.application === undefined} />
     case 'denied':
       return (
         <MessageStep
           title={t('device.deniedTitle')}
           outcome="failed"
-          text={t('device.deniedText', { client: step.client })}
+          text={t('device.deniedText', { client: step.request.client })}
           action={t('device.toDevices')}
           onAction={goHome}
         />

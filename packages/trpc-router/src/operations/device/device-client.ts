@@ -8,8 +8,12 @@ export function clientNameOf({ options }: Configured, clientId: string): string 
   return options.deviceAuthorization.clients.find(({ id }) => id === clientId)?.name ?? clientId
 }
 
+/** Whether a client is one of `deviceAuthorization.clients`, which get a session. */
+export function isDeviceClient({ options }: Configured, clientId: string | undefined): boolean {
+  return options.deviceAuthorization.clients.some(({ id }) => id === clientId)
+}
+
 /** Refuses a client that is not configured. */
-export function assertClientKnown({ options }: Configured, clientId: string): void {
-  const known = options.deviceAuthorization.clients.some(({ id }) => id === clientId)
-  if (!known) throw refused('DEVICE_CLIENT_UNKNOWN')
+export function assertClientKnown(call: Configured, clientId: string): void {
+  if (!isDeviceClient(call, clientId)) throw refused('DEVICE_CLIENT_UNKNOWN')
 }

@@ -24,6 +24,14 @@ import { randomText } from '#runtime/secrets/random.ts'
 import { knownTargets } from './known-targets.ts'
 import { consentsOf } from './request-state.ts'
 
+/** What a user lets a client have; `organizationId`: as a member of which organization. */
+type Granted = {
+  clientId: string
+  resources: readonly string[]
+  scopes: readonly string[]
+  organizationId: string | undefined
+}
+
 /** What a user gives a client; `organizationId`: as a member of which organization. */
 export type Given = { request: AuthorizationRequest; scopes: readonly string[]; organizationId: string | undefined }
 
@@ -32,46 +40,70 @@ export type Given = { request: AuthorizationRequest; scopes: readonly string[]; 
  * organization must be locked before the user.
  */
 export async function issueCode(trx: Trx, call: LockedCall, given: Given): Promise<string> {
-  const { request, scopes, organizationId } = given
+  const { request } = given
   const client = await holdOAuthClient(trx, request.clientId)
   // As it is now: it may have been changed while its user signed in.
   const stands = client !== undefined && client.disabledAt === null && mayStillAsk(call, client, given)
   if (!stands || call.user.isAnonymous === true) throw refused('AUTHORIZATION_REQUEST_INVALID')
-  const consentId = await keepConsent(trx, call, given)
+  const until = inSeconds(call.now(), call.options.oauthProvider.codeExpiresIn)
+  const { idTokenClaims } = request
+  const grantId = await keepGrant(trx, call, client, { ...grantedBy(given), idTokenClaims, until })
+  const code = randomText(limits.oauthCodeLength)
+  await insertCode(trx, {
+    ...{ id: fingerprint(code), grantId, redirectUri: request.redirectUri, codeChallenge: request.codeChallenge },
+    ...{ nonce: request.nonce ?? null, expiresAt: until },
+  })
+  return codeRedirect(request, { code, issuer: issuerOf(call.baseUrl) })
+}
+
+function grantedBy({ request: { clientId, resources }, scopes, organizationId }: Given): Granted {
+  return { clientId, resources, scopes, organizationId }
+}
+
+/**
+ * Keeps what the locked user has consented to, and what a client is given by it `until` it fetches that; returns its id. The client
+ * must be held, and the organization locked before the user.
+ */
+export async function keepGrant(
+  trx: Trx,
+  call: LockedCall,
+  client: OAuthClient,
+  { until, idTokenClaims, ...granted }: Granted & { until: Date; idTokenClaims: readonly string[] },
+): Promise<string> {
+  const { resources, scopes, organizationId } = granted
+  const consentId = await keepConsent(trx, call, granted)
   const now = call.now()
   const grantId = randomText(limits.idLength)
-  const { codeExpiresIn } = call.options.oauthProvider
   const lasting = isLasting(client, scopes)
   const context = authenticationContext(call.session, await findAuthentication(trx, call.session.token))
   await dropOldestGrants(trx, consentId, limits.oauthGrantsPerConsent - 1)
   await insertGrant(trx, {
     ...{ id: grantId, consentId, sessionId: lasting ? null : call.session.id },
-    ...{ scopes: [...scopes], resources: [...request.resources], ...context, amr: [...context.amr] },
+    ...{ scopes: [...scopes], resources: [...resources], ...context, amr: [...context.amr] },
     ...{
       secondFactor: await hasSecondFactor(trx, call),
-      idTokenClaims: [...request.idTokenClaims],
+      idTokenClaims: [...idTokenClaims],
       refreshSecret: null,
       generation: 0,
       refreshedAt: null,
     },
-    // Until the code is redeemed.
-    ...{ createdAt: now, expiresAt: inSeconds(now, codeExpiresIn) },
-  })
-  const code = randomText(limits.oauthCodeLength)
-  await insertCode(trx, {
-    ...{ id: fingerprint(code), grantId, redirectUri: request.redirectUri, codeChallenge: request.codeChallenge },
-    ...{ nonce: request.nonce ?? null, expiresAt: inSeconds(now, codeExpiresIn) },
+    ...{ createdAt: now, expiresAt: until },
   })
   const detail = { clientId: client.id, name: client.name, organizationId: organizationId ?? null, scopes: [...scopes] }
   await recordEvent(trx, eventOf(call, 'oauth-grant.created', detail))
-  return codeRedirect(request, { code, issuer: issuerOf(call.baseUrl) })
+  return grantId
 }
 
-function mayStillAsk({ options }: LockedCall, client: OAuthClient, { request, scopes }: Given): boolean {
-  if (!isRegisteredRedirectUri(client.redirectUris, request.redirectUri)) return false
+function mayStillAsk(call: LockedCall, client: OAuthClient, given: Given): boolean {
+  const { redirectUri } = given.request
+  return isRegisteredRedirectUri(client.redirectUris, redirectUri) && isGrantable(call, client, grantedBy(given))
+}
+
+/** Whether a client may have what it has asked for: as it is now, and as the service is configured. */
+export function isGrantable({ options }: LockedCall, client: OAuthClient, { scopes, resources }: Granted): boolean {
   const known = knownTargets(options)
   const grantable = grantableScopes(scopes, known.scopes, client.scopes)
-  return grantable.length === scopes.length && covers(known.resources, request.resources)
+  return grantable.length === scopes.length && covers(known.resources, resources)
 }
 
 async function hasSecondFactor(trx: Trx, call: LockedCall): Promise<boolean> {
@@ -79,8 +111,8 @@ async function hasSecondFactor(trx: Trx, call: LockedCall): Promise<boolean> {
 }
 
 // The union with what they have let it do before: the user alone takes something back (O6).
-async function keepConsent(trx: Trx, call: LockedCall, { request, scopes, organizationId }: Given): Promise<string> {
-  const { clientId } = request
+async function keepConsent(trx: Trx, call: LockedCall, granted: Granted): Promise<string> {
+  const { clientId, resources, scopes, organizationId } = granted
   const memberId = organizationId === undefined ? null : await membershipIn(trx, call, organizationId)
   const former = await consentsOf(trx, call.user.id, clientId)
   const before = former.find((consent) => consent.organizationId === (organizationId ?? null))
@@ -89,7 +121,7 @@ async function keepConsent(trx: Trx, call: LockedCall, { request, scopes, organi
   const consent = { id: randomText(limits.idLength), userId: call.user.id, clientId, memberId, createdAt: call.now() }
   return storeConsent(trx, consent, {
     scopes: unionOfScopes(before?.scopes ?? [], scopes),
-    resources: unionOfScopes(before?.resources ?? [], request.resources),
+    resources: unionOfScopes(before?.resources ?? [], resources),
   })
 }
 

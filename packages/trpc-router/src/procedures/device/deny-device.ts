@@ -4,5 +4,5 @@ import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** Refuses a device, which is told so when it asks next. */
 export const denyDevice = procedure(contract.denyDevice).mutation(({ ctx, input }) =>
-  answerDevice(ctx, input.userCode, 'denied'),
+  answerDevice(ctx, input, 'denied'),
 )

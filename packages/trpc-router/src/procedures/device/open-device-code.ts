@@ -1,10 +1,14 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { openDeviceCode as decideOpen } from '@foyer/auth-domain/device/answer-device-code'
 import type { DeviceCode, OpenedDeviceCode } from '@foyer/auth-domain/device/device-code'
+import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
+import { parseScopes, unionOfScopes } from '@foyer/auth-domain/oauth-provider/scopes'
 import { checkOwnGet } from '@foyer/auth-domain/redirect/request-origin'
 import { claimDeviceCode, findByUserCode, lockByUserCode } from '@foyer/db/sessions/device-codes'
+import { askingClient } from '#operations/device/answer-for-client.ts'
 import { clientNameOf } from '#operations/device/device-client.ts'
 import { userCodeHashes } from '#operations/device/user-codes.ts'
+import { consentsOf } from '#operations/oauth-provider/request-state.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { asSignedIn, type OperationCall } from '#runtime/procedure/admission.ts'
@@ -22,7 +26,9 @@ export const openDeviceCode = procedure(contract.openDeviceCode).mutation(
     const hashes = await userCodeHashes(ctx, input.user_code, userId)
     const code = userId === undefined ? await find(ctx, hashes) : await claim(ctx, hashes)
     const shown = { user_code: input.user_code, status: code.status }
-    return code.userId === null || code.userId !== userId ? shown : { ...shown, ...requestOf(ctx, code) }
+    return code.userId === null || code.userId !== userId
+      ? shown
+      : { ...shown, ...(await requestOf(ctx, code, userId)) }
   },
 )
 
@@ -41,14 +47,29 @@ async function claim(call: OperationCall, hashes: readonly string[]): Promise<De
   })
 }
 
-function requestOf(call: Call, code: DeviceCode): Omit<OpenedDeviceCode, 'user_code' | 'status'> {
+type Request = Omit<OpenedDeviceCode, 'user_code' | 'status'>
+
+async function requestOf(call: Call, code: DeviceCode, userId: string): Promise<Request> {
+  const client = await askingClient(call.db, call, code)
   return {
     client_id: code.clientId,
-    client_name: clientNameOf(call, code.clientId),
+    client_name: client?.name ?? clientNameOf(call, code.clientId),
     scope: code.scope,
     ip_address: code.ipAddress,
     user_agent: code.userAgent,
     requested_at: code.createdAt,
     expires_at: code.expiresAt,
+    ...(client !== undefined && { application: await applicationOf(call, client, code, userId) }),
   }
+}
+
+async function applicationOf(
+  { db }: Call,
+  { id, origin, uri }: OAuthClient,
+  { scope, resources }: DeviceCode,
+  userId: string,
+): Promise<Request['application']> {
+  const consents = await consentsOf(db, userId, id)
+  const consented = consents.reduce<string[]>((all, { scopes }) => unionOfScopes(all, scopes), [])
+  return { origin, uri, scopes: parseScopes(scope ?? ''), consented, resources: [...resources] }
 }

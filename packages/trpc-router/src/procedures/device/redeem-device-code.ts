@@ -1,5 +1,5 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
-import { DEVICE_GRANT } from '@foyer/auth-domain/device/device-code'
+import { DEVICE_GRANT } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { redeemDeviceCode as redeem } from '#operations/device/redeem-device-code.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 

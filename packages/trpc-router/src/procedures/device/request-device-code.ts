@@ -3,7 +3,7 @@ import { limits } from '@foyer/auth-domain/limits'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { insertDeviceCode } from '@foyer/db/sessions/device-codes'
-import { assertClientKnown } from '#operations/device/device-client.ts'
+import { type RequestedDevice, requestedDevice } from '#operations/device/requested-device.ts'
 import { userCodeHash } from '#operations/device/user-codes.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -19,9 +19,9 @@ const { mutation, refused } = procedure(contract.requestDeviceCode)
 
 /** Gives a device a code to ask with and one to show to its user (RFC 8628, section 3.1). */
 export const requestDeviceCode = mutation(async ({ ctx, input }) => {
-  assertClientKnown(ctx, input.client_id)
+  const requested = await requestedDevice(ctx, input)
   const { expiresIn, interval } = ctx.options.deviceAuthorization
-  const { deviceCode, userCode } = await storeCodes(ctx, input)
+  const { deviceCode, userCode } = await storeCodes(ctx, requested)
   const verificationUri = new URL(pages.device, ctx.baseUrl)
   const complete = new URL(verificationUri)
   complete.searchParams.set('user_code', userCode)
@@ -35,7 +35,7 @@ export const requestDeviceCode = mutation(async ({ ctx, input }) => {
   }
 })
 
-async function storeCodes(call: Call, asked: { client_id: string; scope?: string | undefined }): Promise<Codes> {
+async function storeCodes(call: Call, requested: RequestedDevice): Promise<Codes> {
   const { expiresIn, interval } = call.options.deviceAuthorization
   const now = call.now()
   const { ipAddress, userAgent } = call.request
@@ -46,8 +46,7 @@ async function storeCodes(call: Call, asked: { client_id: string; scope?: string
       id: randomText(limits.idLength),
       deviceCode: fingerprint(deviceCode),
       userCode: userCodeHash(call.keys, userCode),
-      clientId: asked.client_id,
-      scope: asked.scope || null,
+      ...requested,
       ipAddress,
       userAgent: userAgent?.slice(0, limits.deviceUserAgentMaxLength) ?? null,
       pollingInterval: interval * 1000,
