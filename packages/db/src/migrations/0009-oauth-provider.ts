@@ -27,6 +27,7 @@ const tables = [
     "createdBy" text collate "C" references "user" ("id") on delete set null,
     "createdAt" timestamptz(3) not null,
     "disabledAt" timestamptz(3),
+    "deletedAt" timestamptz(3),
     constraint "oauth_client_origin_check" check (
       ("organizationId" is not null) = ("origin" = 'organization') and (not "trusted" or "origin" = 'service')),
     constraint "oauth_client_secret_check" check (
@@ -38,6 +39,7 @@ const tables = [
   `create index "oauth_client_organization_index" on "oauthClient" ("organizationId") where "organizationId" is not null`,
   `create index "oauth_client_creator_index" on "oauthClient" ("createdBy") where "createdBy" is not null`,
   `create index "oauth_client_name_index" on "oauthClient" ("comparableName") where "origin" <> 'registered'`,
+  `create index "oauth_client_deleted_index" on "oauthClient" ("id") where "deletedAt" is not null`,
   `create index "oauth_client_registered_index" on "oauthClient" ("createdAt")
     where "origin" = 'registered'`,
   `create table "oauthConsent" (

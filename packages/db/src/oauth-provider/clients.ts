@@ -30,8 +30,13 @@ const secretColumns = ['secret', 'formerSecret', 'formerSecretUntil'] as const
 /** The fingerprints of a client's secrets. */
 export type ClientSecrets = Pick<Selectable<OAuthClientTable>, (typeof secretColumns)[number]>
 
+// One that is being deleted is none any more.
+function clients(db: Db) {
+  return db.selectFrom('oauthClient').where('deletedAt', 'is', null)
+}
+
 export async function findOAuthClient(db: Db, id: string): Promise<OAuthClient | undefined> {
-  return db.selectFrom('oauthClient').select(columns).where('id', '=', id).executeTakeFirst()
+  return clients(db).select(columns).where('id', '=', id).executeTakeFirst()
 }
 
 /** The same, with what it is authenticated by. */
@@ -39,8 +44,7 @@ export async function findOAuthClientWithSecrets(
   db: Db,
   id: string,
 ): Promise<(OAuthClient & ClientSecrets) | undefined> {
-  return db
-    .selectFrom('oauthClient')
+  return clients(db)
     .select([...columns, ...secretColumns])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -48,18 +52,17 @@ export async function findOAuthClientWithSecrets(
 
 /** Locked: nobody changes or deletes it before the transaction ends. */
 export async function lockOAuthClient(trx: Trx, id: string): Promise<OAuthClient | undefined> {
-  return trx.selectFrom('oauthClient').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return clients(trx).select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Held: it is not deleted before the transaction ends. */
 export async function holdOAuthClient(trx: Trx, id: string): Promise<OAuthClient | undefined> {
-  return trx.selectFrom('oauthClient').select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
+  return clients(trx).select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
 /** The newest first, and after all others those that have registered themselves. */
 export async function findOAuthClients(db: Db, limit: number): Promise<OAuthClient[]> {
-  return db
-    .selectFrom('oauthClient')
+  return clients(db)
     .select(columns)
     .orderBy(({ eb }) => eb('origin', '=', 'registered'))
     .orderBy('createdAt', 'desc')
@@ -71,8 +74,7 @@ export async function findOAuthClients(db: Db, limit: number): Promise<OAuthClie
 /** How many there are of a kind; until the transaction ends, none is added. */
 export async function lockOAuthClients(trx: Trx, registered: boolean): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('oauth-clients', 0))`.execute(trx)
-  const { count } = await trx
-    .selectFrom('oauthClient')
+  const { count } = await clients(trx)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('origin', registered ? '=' : '!=', 'registered')
     .executeTakeFirstOrThrow()
@@ -81,8 +83,7 @@ export async function lockOAuthClients(trx: Trx, registered: boolean): Promise<n
 
 /** Of those that somebody vouches for, the names that compare as this one, but for the client itself. */
 export async function findClientNames(db: Db, comparableName: string, except = ''): Promise<string[]> {
-  const rows = await db
-    .selectFrom('oauthClient')
+  const rows = await clients(db)
     .select('name')
     .where('comparableName', '=', comparableName)
     .where('origin', '!=', 'registered')
@@ -105,6 +106,7 @@ export async function insertOAuthClient(trx: Trx, client: NewOAuthClient): Promi
       scopes: client.scopes && [...client.scopes],
       formerSecret: null,
       formerSecretUntil: null,
+      deletedAt: null,
     })
     .execute()
 }
@@ -132,8 +134,57 @@ export async function updateOAuthClient(trx: Trx, id: string, change: ClientChan
   await trx.updateTable('oauthClient').set(change).where('id', '=', id).execute()
 }
 
-export async function deleteOAuthClient(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('oauthClient').where('id', '=', id).execute()
+/** Ends a locked client: from the commit on nothing that it was given is good. What there is of it goes in batches. */
+export async function beginOAuthClientDeletion(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable('oauthClient').set({ deletedAt: now }).where('id', '=', id).execute()
+}
+
+/** The clients whose deletion has begun and not ended, at most `limit`. */
+export async function findOAuthClientsBeingDeleted(db: Db, limit: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('oauthClient')
+    .select('id')
+    .where('deletedAt', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Deletes some consents to a client that is being deleted, with all that they gave; returns how many. */
+export async function deleteSomeConsentsTo(db: Db, clientId: string, limit: number): Promise<number> {
+  return deleteSome(db, 'oauthConsent', { clientId, limit })
+}
+
+/** Deletes some access tokens of such a client itself; returns how many. */
+export async function deleteSomeTokensOf(db: Db, clientId: string, limit: number): Promise<number> {
+  return deleteSome(db, 'oauthAccessToken', { clientId, limit })
+}
+
+// Skips what is locked, so that neither waits for whoever uses a row nor for another that deletes.
+async function deleteSome(
+  db: Db,
+  table: 'oauthConsent' | 'oauthAccessToken',
+  { clientId, limit }: { clientId: string; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where "id" = any(array(
+      select "id" from ${sql.table(table)} where "clientId" = ${clientId}
+      order by "id" limit ${limit} for update skip locked
+    ))`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Deletes a client whose deletion has begun, once no consent to it is left. */
+export async function endOAuthClientDeletion(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('oauthClient')
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('oauthConsent').select('id').where('clientId', '=', id))),
+    )
+    .execute()
 }
 
 /** The clients that a user has made, or only those since a time, deleted with all that they were given. */

@@ -63,6 +63,7 @@ function consentViews(db: Db, userId: string) {
       'oauthConsent.updatedAt',
     ])
     .where('oauthConsent.userId', '=', userId)
+    .where('oauthClient.deletedAt', 'is', null)
 }
 
 type NewConsent = Omit<Insertable<OAuthConsentTable>, 'updatedAt' | 'scopes' | 'resources' | 'memberId'> & {

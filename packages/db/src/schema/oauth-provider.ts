@@ -41,6 +41,8 @@ export interface OAuthClientTable {
   createdBy: Immutable<string | null>
   createdAt: Immutable<Date>
   disabledAt: Date | null
+  /** Since when it is being deleted: it is none any more, but for what it was given, which goes in batches. */
+  deletedAt: Date | null
 }
 
 /** What a user lets a client do: for themselves, or as a member of an organization. It ends with the membership. */

@@ -8,6 +8,7 @@ import { deleteAbandonedUsers } from '@foyer/db/users/abandoned-users'
 import { mergeUserCounts } from '@foyer/db/users/user-counts'
 import { announceExpiringKeys } from './api-key/announce-expiring-keys.ts'
 import type { Services } from './context/services.ts'
+import { finishClientDeletions } from './deletion/finish-client-deletion.ts'
 import { DELETED_AT_ONCE, finishDeletions } from './deletion/finish-deletion.ts'
 import { announceEndingRoles } from './organization/announce-ending-roles.ts'
 import { endRoles } from './organization/end-roles.ts'
@@ -84,6 +85,7 @@ function tasksOf(parts: Parts): Task[] {
     // After the sessions that have expired: anyone who has none left cannot come back.
     ['abandoned users', async () => ((await deleteAbandoned({ db, now, options })) ? BATCH : 0)],
     ['interrupted deletions', async () => ((await finishDeletions({ db, now, options, log })) ? BATCH : 0)],
+    ['interrupted deletions of clients', async () => ((await finishClientDeletions({ db, log })) ? BATCH : 0)],
     ['deleted users', async () => ((await forgetDeletedUsers(db, BATCH)) ? BATCH : 0)],
     ['counts of users', () => mergeUserCounts(db, now(), BATCH)],
     ['expiring API keys', () => announceExpiringKeys(parts, BATCH)],

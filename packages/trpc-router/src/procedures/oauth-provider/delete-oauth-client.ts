@@ -1,23 +1,40 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
-import { lockOAuthClient, deleteOAuthClient as remove } from '@foyer/db/oauth-provider/clients'
-import { deleteConsentsToClient } from '@foyer/db/oauth-provider/grants'
+import { beginOAuthClientDeletion, lockOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { finishClientDeletion } from '#runtime/deletion/finish-client-deletion.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
+/** Batches that a call waits for; the sweeper does the rest. */
+const BATCHES_IN_CALL = 20
+
 const { mutation, refused } = procedure(contract.deleteOAuthClient)
 
-/** Deletes a client, with what its users have consented to and all that it was given. */
-export const deleteOAuthClient = mutation(({ ctx, input }) =>
-  inTransaction(ctx, async (trx) => {
+/**
+ * Deletes a client, with what its users have consented to and all that it was given. It is none from the first commit on; the rows
+ * go in batches, which an error or the end of the process only delays.
+ */
+export const deleteOAuthClient = mutation(async ({ ctx, input }) => {
+  await inTransaction(ctx, async (trx) => {
     const actor = await lockActor(trx, ctx)
     const client = await lockOAuthClient(trx, input.client_id)
     if (client === undefined) throw refused('OAUTH_CLIENT_NOT_FOUND')
-    await deleteConsentsToClient(trx, client.id)
-    await remove(trx, client.id)
+    await beginOAuthClientDeletion(trx, client.id, actor.now())
     await recordEvent(trx, eventOf(actor, 'oauth-client.deleted', { clientId: client.id, name: client.name }))
-    return { success: true as const }
-  }),
-)
+  })
+  await deleteBatches(ctx, input.client_id)
+  return { success: true as const }
+})
+
+async function deleteBatches(call: Call, clientId: string): Promise<void> {
+  try {
+    for (let batch = 0; batch < BATCHES_IN_CALL; batch += 1) {
+      if (!(await finishClientDeletion(call, clientId))) return
+    }
+  } catch (error) {
+    call.log.warn({ err: error }, 'the rest of a deletion is left to the sweeper')
+  }
+}
