@@ -1,6 +1,6 @@
 import { authorizePath, givenCode, postForm, REDIRECT, VERIFIER } from '@foyer/testing/oauth-clients'
 import { testAppsOn } from '@foyer/testing/suite'
-import { countRows } from '@foyer/testing/tables'
+import { allTables, countRows } from '@foyer/testing/tables'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { openOptions } from './relying-parties.ts'
@@ -38,10 +38,11 @@ describe('OpenID Connect Dynamic OP: registration', () => {
     expect(Object.values(answer.json)).not.toContain(null)
   })
 
-  test('oidcc-registration-client-secret: nobody has seen whom a secret would go to, so it is refused', async () => {
+  test('oidcc-registration-client-secret: nobody has seen whom a secret would go to, so there is none', async () => {
     const { app, answer } = await registered({ token_endpoint_auth_method: 'client_secret_basic' })
-    expect(answer).toMatchObject(METADATA_INVALID)
-    expect(await countRows(app.database, 'oauthClient')).toBe(0)
+    expect(answer).toMatchObject({ status: 201, json: { token_endpoint_auth_method: 'none' } })
+    expect(answer.json).not.toHaveProperty('client_secret')
+    expect((await allTables(app.database)).oauthClient).toMatchObject([{ authentication: 'none', secret: null }])
   })
 
   test('oidcc-server, with a client that has registered itself', async () => {
@@ -90,7 +91,6 @@ describe('OpenID Connect Dynamic OP: registration', () => {
     ['oidcc-registration-idtoken-unsigned', { id_token_signed_response_alg: 'none' }],
     ['oidcc-registration-implicit', { response_types: ['id_token token'], grant_types: ['implicit'] }],
     ['oidcc-registration-client-credentials', { grant_types: ['client_credentials'] }],
-    ['oidcc-registration-private-key-jwt', { token_endpoint_auth_method: 'private_key_jwt' }],
   ])('%s: is refused', async (_name, metadata) => {
     expect((await registered(metadata)).answer).toMatchObject(METADATA_INVALID)
   })

@@ -93,9 +93,26 @@ describe('oauth4webapi', () => {
     expect(access_token).not.toBe((await session.refreshed(refresh_token)).access_token)
   })
 
+  test.each(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'tls_client_auth'])(
+    'registers a client that would prove itself by %s, without that, and signs a user in',
+    async (token_endpoint_auth_method) => {
+      const app = await given(openOptions)
+      const server = await discovered(app)
+      const jwks_uri = 'https://app.example.com/keys'
+      const grant_types = ['authorization_code', 'refresh_token', 'client_credentials']
+      const metadata = { redirect_uris: [REDIRECT], token_endpoint_auth_method, jwks_uri, grant_types }
+      const asked = await oauth.dynamicClientRegistrationRequest(server, metadata, insecure)
+      const client = await oauth.processDynamicClientRegistrationResponse(asked)
+      const registered = ['authorization_code', 'refresh_token']
+      expect(client).toMatchObject({ token_endpoint_auth_method: 'none', grant_types: registered })
+      expect([client.client_secret, client.jwks_uri]).toEqual([undefined, undefined])
+      const session = sessionOf(server, client, { by: oauth.None(), browser: await signedUp(app, 'Olga') })
+      expect((await session.tokens()).token_type).toBe('bearer')
+    },
+  )
+
   test.each([
     ['a redirect to a foreign http address', { redirect_uris: ['http://app.example.com/'] }, 'invalid_redirect_uri'],
-    ['a secret', { redirect_uris: [REDIRECT], token_endpoint_auth_method: 'client_secret_basic' }, META],
     ['the implicit grant', { redirect_uris: [REDIRECT], response_types: ['token'] }, META],
     ['no redirect', { redirect_uris: [] }, META],
   ])('is refused a registration with %s', async (_what, metadata, error) => {

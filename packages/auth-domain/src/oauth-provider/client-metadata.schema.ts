@@ -30,9 +30,12 @@ const metadata = {
   id_token_signed_response_alg: z.enum(idTokenAlgorithms).optional(),
 }
 
-/** A program that registers itself need not have a name: it is shown by its host. */
+/**
+ * A program that registers itself need not have a name: it is shown by its host. It gets no secret, whichever method it names.
+ */
 export const registerOAuthClientInput = z.object({
   ...metadata,
+  token_endpoint_auth_method: z.string().max(limits.nameMaxLength).optional(),
   client_name: nameSchema.optional(),
   redirect_uris: uris.min(1),
 })

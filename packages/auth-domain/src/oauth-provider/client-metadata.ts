@@ -38,7 +38,7 @@ export function newClient(
   metadata: ClientMetadata,
   { origin, knownScopes }: { origin: ClientOrigin; knownScopes: ReadonlySet<string> },
 ): Decision<NewClient> {
-  const grants = grantsOf(metadata)
+  const grants = grantsOf(metadata, origin)
   const authentication =
     metadata.token_endpoint_auth_method ?? (origin === 'registered' ? 'none' : 'client_secret_basic')
   const problem = problemOf(metadata, { origin, grants, authentication })
@@ -89,9 +89,11 @@ export function limitedTo(
   return grants.includes('refresh_token') ? unionOfScopes(named, [OFFLINE_ACCESS]) : named
 }
 
-// Others that a client knows are passed over, as RFC 7591 lets a service do.
-function grantsOf({ grant_types: asked = ['authorization_code'] }: ClientMetadata): GrantType[] {
-  return grantTypes.filter((grantType) => asked.includes(grantType))
+// Others that a client knows are passed over, as RFC 7591 lets a service do; so is what needs a secret where there is none.
+function grantsOf({ grant_types: asked = ['authorization_code'] }: ClientMetadata, origin: ClientOrigin): GrantType[] {
+  return grantTypes.filter(
+    (grantType) => asked.includes(grantType) && (origin !== 'registered' || grantType !== 'client_credentials'),
+  )
 }
 
 function problemOf(

@@ -11,7 +11,9 @@ export const registerOAuthClient = mutation(async ({ ctx, input }) => {
   const { enabled, maximum: most } = ctx.options.oauthProvider.dynamicRegistration
   if (!enabled) throw refused('CLIENT_REGISTRATION_NOT_ENABLED')
   return inTransaction(ctx, async (trx) => {
-    const { client, view } = await insertClient(trx, ctx, input, { origin: 'registered', createdBy: null, most })
+    // Whatever it asks for: the answer says what was registered (RFC 7591, section 3.2.1).
+    const metadata = { ...input, token_endpoint_auth_method: 'none' } as const
+    const { client, view } = await insertClient(trx, ctx, metadata, { origin: 'registered', createdBy: null, most })
     const detail = { clientId: client.id, name: client.name }
     // Of nobody, so that the address of a user who may be behind it would outlast them.
     await recordEvent(trx, { type: 'oauth-client.registered', at: ctx.now(), detail })
