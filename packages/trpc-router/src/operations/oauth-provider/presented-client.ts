@@ -60,7 +60,9 @@ function basicCredentials(authorization: string): PresentedClient | undefined {
   const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
   try {
     const credentials = { id: decoded(id), secret: decoded(secret.join(':')) }
-    return isSafeInput(credentials) ? { ...credentials, by: 'client_secret_basic' } : undefined
+    if (!isSafeInput(credentials)) return undefined
+    // An empty secret is none (section 2.3.1): some programs send their id alone this way.
+    return credentials.secret === '' ? { id: credentials.id, by: 'none' } : { ...credentials, by: 'client_secret_basic' }
   } catch {
     return undefined
   }

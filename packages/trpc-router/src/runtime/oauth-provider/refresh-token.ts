@@ -17,12 +17,17 @@ export function drawRefreshSecret(): string {
  * service's secret together make one; who has an earlier token cannot make the next.
  */
 export function refreshTokenOf(keys: Keyring, secret: string, generation: number): string {
+  // In base64url: some programs write it into a form as it is.
   return signValue(keys, 'refresh-token', NAME, `${secret}.${generation}`)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=$/, '')
 }
 
 /** Undefined for what this service has not made. */
 export function readRefreshToken(keys: Keyring, token: string): ReadRefreshToken | undefined {
-  const value = readSignedValue(keys, 'refresh-token', NAME, token)
+  const signed = `${token.replaceAll('-', '+').replaceAll('_', '/')}=`
+  const value = readSignedValue(keys, 'refresh-token', NAME, signed)
   const [, secret, generation] = /^([^.]+)\.(\d{1,9})$/.exec(value ?? '') ?? []
   if (secret === undefined || generation === undefined) return undefined
   return { secret, refreshSecret: fingerprint(secret), generation: Number(generation) }
