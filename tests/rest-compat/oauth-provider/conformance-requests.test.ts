@@ -14,7 +14,7 @@ describe('OpenID Connect Basic OP: authorization requests', () => {
     const { client, olga, issuer } = await begin(given)
     const { searchParams } = await locationOf(olga, without(authorizePath(client), 'response_type'))
     expect(Object.fromEntries(searchParams)).toMatchObject({
-      ...{ error: 'unsupported_response_type', state: 'the-state', iss: issuer },
+      ...{ error: 'invalid_request', state: 'the-state', iss: issuer },
     })
   })
 

@@ -68,6 +68,16 @@ describe('OpenID Connect Basic OP: codes and tokens', () => {
     expect(await exchange(app, client, code, form as Record<string, string>)).toMatchObject(INVALID_GRANT)
   })
 
+  test.each([
+    ['authorization_code', 'code'],
+    ['refresh_token', 'refresh_token'],
+  ])('a request for %s without the parameter %s is none', async (grant_type, parameter) => {
+    const { app, client } = await begin(given)
+    const answer = await postForm(app, '/oauth2/token', client, { grant_type })
+    expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_request' } })
+    expect(answer.json.error_description).toContain(parameter)
+  })
+
   test('oidcc-server-client-secret-post: the secret in the body', async () => {
     const { app, client, olga } = await begin(given, post)
     const code = await givenCode(olga, authorizePath(client))

@@ -71,7 +71,7 @@ test.each([
   [{ request: 'x' }, 'request_not_supported'],
   [{ request_uri: 'https://evil.example' }, 'request_uri_not_supported'],
   [{ registration: '{}' }, 'registration_not_supported'],
-  [{ response_type: undefined }, 'unsupported_response_type'],
+  [{ response_type: undefined }, 'invalid_request'],
   [{ response_mode: 'form_post' }, 'invalid_request'],
   [{ code_challenge: undefined }, 'invalid_request'],
   [{ code_challenge: 'c'.repeat(42) }, 'invalid_request'],

@@ -154,6 +154,7 @@ function repeated({ parameters }: Examined): Problem | undefined {
 function ofFlow({ client, parameters }: Examined): Problem | undefined {
   const foreign = unsupported.find(([name]) => parameters[name] !== undefined)
   if (foreign !== undefined) return [foreign[1], `${foreign[0]} is not supported`]
+  if (parameters.response_type === undefined) return ['invalid_request', 'response_type is missing']
   if (parameters.response_type !== 'code') return ['unsupported_response_type', 'response_type is not code']
   if ((parameters.response_mode ?? 'query') !== 'query') return ['invalid_request', 'response_mode is not query']
   if (client.grantTypes.includes('authorization_code')) return undefined

@@ -32,13 +32,12 @@ export const requestToken = mutation(async ({ ctx, input }) => {
   const resources = asConfigured([input.resource ?? []].flat(), ctx.options.oauthProvider.resources)
   switch (input.grant_type) {
     case 'authorization_code': {
-      const { code, redirect_uri: redirectUri = '', code_verifier: verifier } = input
-      if (code === undefined) throw refused('OAUTH_CODE_INVALID')
+      const { code = missing('code'), redirect_uri: redirectUri = '', code_verifier: verifier } = input
       if (verifier === undefined) throw refused('CODE_VERIFIER_INVALID')
       return answerTokens(ctx, await exchangeCode(ctx, client, { code, redirectUri, verifier, resources }))
     }
     case 'refresh_token': {
-      const { refresh_token: token = '' } = input
+      const { refresh_token: token = missing('refresh_token') } = input
       return answerTokens(ctx, await refreshTokens(ctx, client, { token, scopes, resources }))
     }
     case 'client_credentials':
@@ -56,6 +55,10 @@ export const requestToken = mutation(async ({ ctx, input }) => {
 function getsSession(call: Call, { client_id: id }: Sent): boolean {
   if (!isServed(contract.redeemDeviceCode, call.options)) return false
   return isDeviceClient(call, id) || !isServed(contract.authorize, call.options)
+}
+
+function missing(parameter: keyof Sent): never {
+  throw refused('INVALID_BODY', { subject: `[body.${parameter}] Required` })
 }
 
 // As `/device/token` takes it.
