@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const START_MILLIS = 60_000
 
-/** Starts a server of this repository in its own process and waits until `path` answers. */
-export async function startServer(script, path, environment) {
+/** Starts a server of this repository in its own process, by this Node or another, and waits until `path` answers. */
+export async function startServer(script, path, environment, node = process.execPath) {
   const port = await freePort()
   const began = performance.now()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(node, [script], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...environment(url) },
     stdio: ['ignore', 'ignore', 'inherit'],

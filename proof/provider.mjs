@@ -1,13 +1,15 @@
-// Foyer as the provider of programs that others wrote, unmodified: Debian's mod_auth_openidc and oidc-agent sign in with it.
+// Foyer as the provider of programs that others wrote, unmodified: Debian's mod_auth_openidc and oidc-agent sign in with it, and
+// it answers as node-oidc-provider does, but for what is declared.
 import assert from 'node:assert/strict'
 import { proveApache } from './provider/apache.mjs'
 import { startProvider } from './provider/foyer.mjs'
 import { proveOidcAgent } from './provider/oidc-agent.mjs'
+import { proveOracle } from './provider/oracle.mjs'
 import { makeDirectory } from './servers/postgres.mjs'
 
-const parts = { apache: proveApache, 'oidc-agent': proveOidcAgent }
+const parts = { apache: proveApache, 'oidc-agent': proveOidcAgent, oracle: proveOracle }
 
-export const about = `Debian's mod_auth_openidc and oidc-agent sign in with Foyer; [${Object.keys(parts)}], all by default`
+export const about = `Debian's mod_auth_openidc and oidc-agent sign in with Foyer, node-oidc-provider is asked the same (npm fetches it); [${Object.keys(parts)}], all by default`
 
 export async function prove(named) {
   const unknown = named.filter((name) => !Object.hasOwn(parts, name))
