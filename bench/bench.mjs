@@ -8,6 +8,7 @@ import { memory } from './parts/from-memory.mjs'
 import { growth } from './parts/growth.mjs'
 import { listing, members, organizations, users, writes } from './parts/organizations.mjs'
 import { passwords, signInMethods } from './parts/passwords.mjs'
+import { provider } from './parts/provider.mjs'
 import { cookieCache, getSession, metrics } from './parts/sessions.mjs'
 import { webhooks } from './parts/webhooks.mjs'
 import { eachDatabase, rounds, seconds, stopAll } from './servers.mjs'
@@ -43,6 +44,7 @@ async function main() {
     members,
     pages,
     webhooks,
+    provider,
     'application-server': applicationServer,
   }
   const named = process.argv.slice(2).filter((argument) => argument !== '--write')

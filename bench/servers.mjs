@@ -7,26 +7,43 @@ const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/p
 export const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 export const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 export const SECRET = 'a-secret-for-the-bench-0123456789-abcdefghij'
-export const databases = { foyer: 'foyer_bench', peer: 'foyer_bench_peer', newest: 'foyer_bench_newest' }
+export const databases = {
+  foyer: 'foyer_bench',
+  peer: 'foyer_bench_peer',
+  newest: 'foyer_bench_newest',
+  provider: 'foyer_bench_provider',
+}
 /** That of an application on another host; Foyer trusts it. */
 export const ORIGIN = 'https://app.example.com'
 const running = []
 
-export async function foyerServer(cache, settings = {}) {
+export async function foyerServer(cache, settings = {}, node = undefined) {
   const mails = track(await startMailServer())
   return track(
-    await startServer('apps/api/dist/main.js', '/api/auth/ok', (url) => ({
-      DATABASE_URL: databaseUrl(databases.foyer),
-      FOYER_BASE_URL: url,
-      FOYER_SECRET: SECRET,
-      FOYER_CONFIG: 'bench/servers/options.mjs',
-      ...mails.environment,
-      MAIL_FROM: 'bench@example.com',
-      FOYER_LOG_LEVEL: 'error',
-      COOKIE_CACHE: cache,
-      ...settings,
-    })),
+    await startServer(
+      'apps/api/dist/main.js',
+      '/api/auth/ok',
+      (url) => ({
+        DATABASE_URL: databaseUrl(databases.foyer),
+        FOYER_BASE_URL: url,
+        FOYER_SECRET: SECRET,
+        FOYER_CONFIG: 'bench/servers/options.mjs',
+        ...mails.environment,
+        MAIL_FROM: 'bench@example.com',
+        FOYER_LOG_LEVEL: 'error',
+        COOKIE_CACHE: cache,
+        ...settings,
+      }),
+      node,
+    ),
   )
+}
+
+/** node-oidc-provider by its own Node, on PostgreSQL or in memory. */
+export async function oidcProviderServer({ node, module }, database) {
+  const environment = (url) => ({ BASE_URL: url, OIDC_PROVIDER: module, DATABASE_URL: database ?? '' })
+  const path = '/.well-known/openid-configuration'
+  return track(await startServer('bench/servers/oidc-provider.mjs', path, environment, node))
 }
 
 export function peerServer(cache) {

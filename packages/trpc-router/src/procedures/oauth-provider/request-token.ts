@@ -43,7 +43,7 @@ export const requestToken = mutation(async ({ ctx, input }) => {
     case 'client_credentials':
       return issueClientToken(ctx, client, { scopes, resources })
     case DEVICE_GRANT: {
-      const { device_code: code = '' } = input
+      const { device_code: code = missing('device_code') } = input
       return answerTokens(ctx, await redeemDeviceGrant(ctx, client, { code, resources }))
     }
     default:
