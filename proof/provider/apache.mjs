@@ -78,6 +78,8 @@ async function proveSignOut(provider, browser, { site, redirect }) {
   const { access_token: token } = await infoOf(browser, redirect)
   const { url, text } = await browser.visit(`${redirect}?logout=${encodeURIComponent(`${site}/bye`)}`)
   assert.match(text, /^signed out/, url)
+  // The user is signed out of Foyer too, by the ID token that the module sends.
+  assert.equal((await browser.send(`${provider.issuer}/get-session`)).text, 'null')
   // The module revokes what it has been given; Apache asks for a sign-in again.
   assert.equal((await userInfo(provider, token)).status, 401)
   const isAtFoyer = (url) => url.startsWith(provider.issuer)

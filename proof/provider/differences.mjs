@@ -18,6 +18,8 @@ export const fields = {
   require_pushed_authorization_requests: 'Foyer has no pushed requests',
   pushed_authorization_request_endpoint: 'the same',
   subject_type: 'subjects are public',
+  end_session_endpoint: 'the end of a session needs one: it is not asked for here',
+  ui_locales_supported: 'the dashboard has several languages',
   prompt_values_supported: 'Foyer says which it knows',
   request_parameter_supported: 'Foyer says that it has none, which is not the default everywhere',
   claim_types_supported: 'claims are normal unless it is said',
