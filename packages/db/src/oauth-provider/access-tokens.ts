@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Trx } from '#engine/handles.ts'
+import type { Db } from '#engine/handles.ts'
 import type { OAuthAccessTokenTable } from '#schema/oauth-provider.ts'
 
 /** An access token as stored; `grantId` is null for one of the client itself. */
@@ -11,8 +11,8 @@ export type StoredAccessToken = {
   expiresAt: Date
 }
 
-export async function insertAccessToken(trx: Trx, token: Insertable<OAuthAccessTokenTable>): Promise<void> {
-  await trx.insertInto('oauthAccessToken').values(token).execute()
+export async function insertAccessToken(db: Db, token: Insertable<OAuthAccessTokenTable>): Promise<void> {
+  await db.insertInto('oauthAccessToken').values(token).execute()
 }
 
 /** By its fingerprint, expired or not. */

@@ -2,7 +2,6 @@ import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client
 import { clientCredentials, mayUseGrant } from '@foyer/auth-domain/oauth-provider/redeem'
 import type { Call } from '#runtime/context/call.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
-import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { type IssuedToken, issueAccessToken } from './issue-tokens.ts'
 import { knownTargets } from './known-targets.ts'
 
@@ -14,8 +13,7 @@ export async function issueClientToken(
 ): Promise<IssuedToken> {
   orThrow(mayUseGrant(client, 'client_credentials'))
   const { scopes, resource } = orThrow(clientCredentials(asked, knownTargets(call.options), client))
-  const token = await inTransaction(call, (trx) =>
-    issueAccessToken(trx, call, { client, grant: undefined }, { scopes, resource }),
-  )
+  // One statement, or none: no transaction.
+  const token = await issueAccessToken(call.db, call, { client, grant: undefined }, { scopes, resource })
   return token()
 }

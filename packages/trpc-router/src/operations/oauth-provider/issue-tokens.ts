@@ -3,7 +3,7 @@ import { limits } from '@foyer/auth-domain/limits'
 import { issuerOf } from '@foyer/auth-domain/oauth-provider/client-metadata'
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
-import type { Trx } from '@foyer/db/engine/handles'
+import type { Db } from '@foyer/db/engine/handles'
 import { insertAccessToken } from '@foyer/db/oauth-provider/access-tokens'
 import type { StoredGrant } from '@foyer/db/oauth-provider/grants'
 import type { Call } from '#runtime/context/call.ts'
@@ -30,7 +30,7 @@ export type Bearer = { client: OAuthClient; grant: StoredGrant | undefined }
  * text that this service alone knows. Signing waits for no lock: `sign` is called after the commit.
  */
 export async function issueAccessToken(
-  trx: Trx,
+  db: Db,
   call: Call,
   { client, grant }: Bearer,
   { scopes, resource }: TokenUse,
@@ -52,7 +52,7 @@ export async function issueAccessToken(
     })
   }
   const token = randomText(limits.oauthAccessTokenLength)
-  await insertAccessToken(trx, {
+  await insertAccessToken(db, {
     ...{ id: fingerprint(token), clientId: client.id, grantId: grant?.id ?? null },
     ...{ scopes: [...scopes], createdAt: now, expiresAt },
   })
