@@ -124,7 +124,7 @@ describe('applications', () => {
     expect(await stored()).toMatchObject({ token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [key] } })
     await chooseAction(user, 'Acme Notes', 'Edit')
     const editing = await dialog('Edit application')
-    expect(JSON.parse(await entered('Public keys', editing))).toEqual({ keys: [key] })
+    expect(JSON.parse(String(await entered('Public keys', editing)))).toEqual({ keys: [key] })
     await fill(user, 'Public keys', 'https://notes.example.com/keys', editing)
     await press(user, 'Save changes', editing)
     await says('Application changed.')

@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
-import type { OAuthAccessTokenTable } from '#schema/oauth-provider.ts'
 
 /** An access token as stored; `grantId` is null for one of the client itself. */
 export type StoredAccessToken = {
@@ -11,8 +10,29 @@ export type StoredAccessToken = {
   expiresAt: Date
 }
 
-export async function insertAccessToken(db: Db, token: Insertable<OAuthAccessTokenTable>): Promise<void> {
-  await db.insertInto('oauthAccessToken').values(token).execute()
+/** Stores a token, unless its client has been deleted or disabled meanwhile; returns whether it has. */
+export async function insertAccessToken(db: Db, token: StoredAccessToken & { id: string }): Promise<boolean> {
+  const { id, clientId, grantId, scopes, createdAt, expiresAt } = token
+  const { numInsertedOrUpdatedRows: stored = 0n } = await db
+    .insertInto('oauthAccessToken')
+    .columns(['clientId', 'id', 'grantId', 'scopes', 'createdAt', 'expiresAt'])
+    .expression((from) =>
+      from
+        .selectFrom('oauthClient')
+        .select([
+          'oauthClient.id as clientId',
+          sql<string>`${id}::text`.as('id'),
+          sql<string | null>`${grantId}::text`.as('grantId'),
+          sql<string[]>`${scopes}::text[]`.as('scopes'),
+          sql<Date>`${createdAt}::timestamptz`.as('createdAt'),
+          sql<Date>`${expiresAt}::timestamptz`.as('expiresAt'),
+        ])
+        .where('oauthClient.id', '=', clientId)
+        .where('oauthClient.disabledAt', 'is', null)
+        .forKeyShare(),
+    )
+    .executeTakeFirst()
+  return stored > 0n
 }
 
 /** By its fingerprint, expired or not. */

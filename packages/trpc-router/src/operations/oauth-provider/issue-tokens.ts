@@ -7,6 +7,7 @@ import type { Db } from '@foyer/db/engine/handles'
 import { insertAccessToken } from '@foyer/db/oauth-provider/access-tokens'
 import type { StoredGrant } from '@foyer/db/oauth-provider/grants'
 import type { Call } from '#runtime/context/call.ts'
+import { refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 
@@ -52,10 +53,11 @@ export async function issueAccessToken(
     })
   }
   const token = randomText(limits.oauthAccessTokenLength)
-  await insertAccessToken(db, {
+  const stored = await insertAccessToken(db, {
     ...{ id: fingerprint(token), clientId: client.id, grantId: grant?.id ?? null },
     ...{ scopes: [...scopes], createdAt: now, expiresAt },
   })
+  if (!stored) throw refused('OAUTH_CLIENT_NOT_AUTHENTICATED')
   return () => Promise.resolve({ access_token: token, ...described })
 }
 

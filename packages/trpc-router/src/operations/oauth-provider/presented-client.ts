@@ -62,7 +62,9 @@ function basicCredentials(authorization: string): PresentedClient | undefined {
     const credentials = { id: decoded(id), secret: decoded(secret.join(':')) }
     if (!isSafeInput(credentials)) return undefined
     // An empty secret is none (section 2.3.1): some programs send their id alone this way.
-    return credentials.secret === '' ? { id: credentials.id, by: 'none' } : { ...credentials, by: 'client_secret_basic' }
+    return credentials.secret === ''
+      ? { id: credentials.id, by: 'none' }
+      : { ...credentials, by: 'client_secret_basic' }
   } catch {
     return undefined
   }
