@@ -52,8 +52,8 @@ const statementsFor = (plenty: number) => [
   `insert into "oauthConsent" (id, "userId", "clientId", scopes, resources, "createdAt", "updatedAt")
     select 'c' || u.id || n, u.id, 'c' || n, '{openid}', '{}', now(), now() from "user" u, ${series(limits.oauthClientsMax - 3)}
     where u.id not like 'u%'`,
-  `insert into "oauthGrant" (id, "consentId", scopes, resources, "authTime", acr, amr, "secondFactor", generation, "createdAt", "expiresAt")
-    select id, id, '{openid}', '{}', now(), '1', '{pwd}', false, 0, now(), '2999-01-01' from "oauthConsent" where id like 'c%'`,
+  `insert into "oauthGrant" (id, "consentId", scopes, resources, "authTime", acr, amr, "secondFactor", "idTokenClaims", generation, "createdAt", "expiresAt")
+    select id, id, '{openid}', '{}', now(), '1', '{pwd}', false, '{}', 0, now(), '2999-01-01' from "oauthConsent" where id like 'c%'`,
   ...ofAcme(plenty),
   // Without names it takes six times as long, for the tables of the catalog.
   `analyze "user", session, account, passkey, "trustedDevice", apikey, organization, member, invitation, "auditEvent", outbox, team,

@@ -30,8 +30,8 @@ async function givenUsersOf(app: TestApp, clientId: string): Promise<void> {
   )
   await run(
     app.database,
-    `insert into "oauthGrant" (id, "consentId", scopes, resources, "authTime", acr, amr, "secondFactor", generation, "createdAt", "expiresAt")
-      select id, id, '{openid}', '{}', now(), '1', '{pwd}', false, 0, now(), '2999-01-01' from "oauthConsent" where id like 'u%'`,
+    `insert into "oauthGrant" (id, "consentId", scopes, resources, "authTime", acr, amr, "secondFactor", "idTokenClaims", generation, "createdAt", "expiresAt")
+      select id, id, '{openid}', '{}', now(), '1', '{pwd}', false, '{}', 0, now(), '2999-01-01' from "oauthConsent" where id like 'u%'`,
   )
 }
 
