@@ -94,6 +94,7 @@ export const limits = {
   oauthGrantsPerConsent: 20,
   oauthConsentsPerUser: 200,
   oauthClientsMax: 200,
+  oauthClientsPerOrganization: 20,
   registeredClients: 1000,
   registeredClientsMax: 100_000,
   unusedClientRetention: DAY,

@@ -88,7 +88,7 @@ export const oauthMutations: Readonly<Record<string, Mutation>> = {
 
 /** A client of the service with a secret, of another name each time. */
 export async function givenClient({ as }: Pick<AuditFixture, 'as'>): Promise<Client> {
-  const { length } = await as('adam').trpc.oauthProvider.listOAuthClients.query()
+  const { length } = await as('adam').trpc.oauthProvider.listOAuthClients.query({})
   const { client_id, client_secret } = await as('adam').trpc.oauthProvider.createOAuthClient.mutate({
     ...metadata,
     client_name: `Notes ${length} of Adam`,

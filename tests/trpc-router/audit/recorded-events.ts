@@ -171,6 +171,9 @@ export const recordedElsewhere: Readonly<Partial<Record<EventType, string>>> = {
   'webhook.updated': 'tests/trpc-router/webhook/management.test.ts',
   'webhook.disabled': 'tests/trpc-router/webhook/management.test.ts',
   'webhook.deleted': 'tests/trpc-router/webhook/management.test.ts',
+  'organization.oauth-client.created': 'tests/trpc-router/oauth-provider/organization-clients.test.ts',
+  'organization.oauth-client.updated': 'tests/trpc-router/oauth-provider/organization-clients.test.ts',
+  'organization.oauth-client.deleted': 'tests/trpc-router/oauth-provider/organization-clients.test.ts',
 }
 
 /** The events after the first `known`, in the same format; an id generated during the test reads `<new>`. */

@@ -52,7 +52,7 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
     return { client: fixture.app.client(), input: { ...client, token: await accessTokenOf(fixture, client) } }
   },
   'oauthProvider.listConsents': by('mia'),
-  'oauthProvider.listOAuthClients': by('adam'),
+  'oauthProvider.listOAuthClients': by('adam', {}),
   'oauthProvider.getOAuthClient': async (fixture) => {
     const { client_id } = await givenClient(fixture)
     return { client: fixture.as('adam'), input: { client_id } }

@@ -30,7 +30,7 @@ export type ApplicationTerms = {
 
 /** The applications that somebody vouches for, the newest first. */
 export function useApplications() {
-  return trpc.oauthProvider.listOAuthClients.useQuery()
+  return trpc.oauthProvider.listOAuthClients.useQuery({})
 }
 
 /** The answer has the secret, which is shown once, of an application that has one. */

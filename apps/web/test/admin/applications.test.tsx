@@ -57,7 +57,7 @@ describe('applications', () => {
     await press(user, 'Done', made)
     const row = await onlyRow()
     for (const part of ['Acme Notes', id ?? '', REDIRECT, 'Web application with a server']) await says(part, row)
-    expect(await as('adam').trpc.oauthProvider.listOAuthClients.query()).toMatchObject([
+    expect(await as('adam').trpc.oauthProvider.listOAuthClients.query({})).toMatchObject([
       {
         client_name: 'Acme Notes',
         client_uri: 'https://notes.example.com',
@@ -88,7 +88,7 @@ describe('applications', () => {
     await says('It has no secret.', made)
     await press(user, 'Done', made)
     await says('Trusted', await onlyRow())
-    expect(await as('adam').trpc.oauthProvider.listOAuthClients.query()).toMatchObject([
+    expect(await as('adam').trpc.oauthProvider.listOAuthClients.query({})).toMatchObject([
       {
         application_type: 'native',
         token_endpoint_auth_method: 'none',
@@ -155,7 +155,7 @@ describe('applications', () => {
     await press(user, 'Save changes', editing)
     await says('Application changed.')
     await says('https://papers.example.com/callback', await onlyRow())
-    expect(await as('adam').trpc.oauthProvider.listOAuthClients.query()).toMatchObject([
+    expect(await as('adam').trpc.oauthProvider.listOAuthClients.query({})).toMatchObject([
       { client_name: 'Acme Papers', redirect_uris: ['https://papers.example.com/callback'] },
     ])
   })
@@ -176,7 +176,7 @@ describe('applications', () => {
   test('are disabled after a question, and enabled again', async () => {
     const { app, as } = await givenApplication()
     const user = await openPage(app, PATH, as('adam'))
-    const isDisabled = async () => (await as('adam').trpc.oauthProvider.listOAuthClients.query())[0]?.disabled
+    const isDisabled = async () => (await as('adam').trpc.oauthProvider.listOAuthClients.query({}))[0]?.disabled
     await chooseAction(user, 'Acme Notes', 'Disable…')
     const asking = await dialog('Disable Acme Notes?')
     expect(await isDisabled()).toBe(false)

@@ -1,6 +1,6 @@
-import { noInput } from '#input/no-input.ts'
 import {
   createOAuthClientInput,
+  listOAuthClientsInput,
   listOAuthClientsOutput,
   oauthClientInput,
   oauthClientSchema,
@@ -15,7 +15,7 @@ import type { SchemasOf } from './operation.ts'
 export const oauthClientSchemas = {
   registerOAuthClient: { input: registerOAuthClientInput, output: oauthClientSchema },
   createOAuthClient: { input: createOAuthClientInput, output: oauthClientSchema },
-  listOAuthClients: { input: noInput, output: listOAuthClientsOutput },
+  listOAuthClients: { input: listOAuthClientsInput, output: listOAuthClientsOutput },
   getOAuthClient: { input: oauthClientInput, output: oauthClientSchema },
   updateOAuthClient: { input: updateOAuthClientInput, output: oauthClientSchema },
   deleteOAuthClient: { input: oauthClientInput, output: successSchema },

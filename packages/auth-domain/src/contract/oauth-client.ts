@@ -1,7 +1,7 @@
 import type { RefusalName } from '#refusals.ts'
 import { byClient, ofProvider } from './oauth-provider.ts'
-import { admin, type Declarations, named } from './operation.ts'
-import { byAdmin } from './rules.ts'
+import { type Declarations, named, signedIn } from './operation.ts'
+import { readingAccount } from './rules.ts'
 
 const invalidClient = [
   'OAUTH_CLIENT_METADATA_INVALID',
@@ -9,8 +9,16 @@ const invalidClient = [
   'OAUTH_CLIENT_NAME_TAKEN',
 ] as const satisfies RefusalName[]
 
-const changing = { ...ofProvider, rules: { ...byAdmin, stepUp: 'sensitive' } } as const
-const reading = { ...ofProvider, access: admin('app:read', 'NOT_ALLOWED_TO_MANAGE_CLIENTS'), rules: byAdmin } as const
+const unlessManager = ['NOT_ALLOWED_TO_MANAGE_CLIENTS'] as const satisfies RefusalName[]
+const unlessOne = [...unlessManager, 'OAUTH_CLIENT_NOT_FOUND'] as const
+
+// Of the service for its admins; of an organization for its members with the permission, and for admins, who stop what is abused.
+const reading = {
+  ...ofProvider,
+  access: signedIn,
+  rules: { ...readingAccount, withoutFactor: 'in-organization' },
+} as const
+const changing = { ...reading, rules: { ...reading.rules, stepUp: 'sensitive' } } as const
 
 /** The applications that sign their users in here. */
 export const oauthClientContract = named({
@@ -31,36 +39,35 @@ export const oauthClientContract = named({
   },
   createOAuthClient: {
     ...changing,
-    access: admin('app:create', 'NOT_ALLOWED_TO_MANAGE_CLIENTS'),
-    refusals: [...invalidClient, 'TOO_MANY_OAUTH_CLIENTS'],
-    events: ['oauth-client.created'],
+    refusals: [...unlessManager, ...invalidClient, 'TOO_MANY_OAUTH_CLIENTS'],
+    events: ['oauth-client.created', 'organization.oauth-client.created'],
     rest: {
       method: 'POST',
       path: '/oauth2/create-client',
-      summary: 'Creates a client of the service. Its secret is in this answer alone.',
+      summary: 'Creates a client of the service, or of an organization. Its secret is in this answer alone.',
     },
   },
   listOAuthClients: {
     ...reading,
-    refusals: [],
+    refusals: unlessManager,
     events: [],
     rest: {
       method: 'GET',
       path: '/oauth2/get-clients',
-      summary: 'Lists the clients, the newest first, and then the newest that have registered themselves.',
+      summary:
+        'Lists the clients of an organization, or of the service and after them those that have registered themselves; the newest first.',
     },
   },
   getOAuthClient: {
     ...reading,
-    refusals: ['OAUTH_CLIENT_NOT_FOUND'],
+    refusals: unlessOne,
     events: [],
     rest: { method: 'GET', path: '/oauth2/get-client', summary: 'Returns a client, without its secret.' },
   },
   updateOAuthClient: {
     ...changing,
-    access: admin('app:update', 'NOT_ALLOWED_TO_MANAGE_CLIENTS'),
-    refusals: [...invalidClient, 'OAUTH_CLIENT_NOT_FOUND'],
-    events: ['oauth-client.updated'],
+    refusals: [...unlessOne, ...invalidClient],
+    events: ['oauth-client.updated', 'organization.oauth-client.updated'],
     rest: {
       method: 'POST',
       path: '/oauth2/update-client',
@@ -69,16 +76,14 @@ export const oauthClientContract = named({
   },
   deleteOAuthClient: {
     ...changing,
-    access: admin('app:delete', 'NOT_ALLOWED_TO_MANAGE_CLIENTS'),
-    refusals: ['OAUTH_CLIENT_NOT_FOUND'],
-    events: ['oauth-client.deleted'],
+    refusals: unlessOne,
+    events: ['oauth-client.deleted', 'organization.oauth-client.deleted'],
     rest: { method: 'POST', path: '/oauth2/delete-client', summary: 'Deletes a client and all that it was given.' },
   },
   rotateOAuthClientSecret: {
     ...changing,
-    access: admin('app:update', 'NOT_ALLOWED_TO_MANAGE_CLIENTS'),
-    refusals: ['OAUTH_CLIENT_NOT_FOUND', 'OAUTH_CLIENT_WITHOUT_SECRET'],
-    events: ['oauth-client.updated'],
+    refusals: [...unlessOne, 'OAUTH_CLIENT_WITHOUT_SECRET'],
+    events: ['oauth-client.updated', 'organization.oauth-client.updated'],
     rest: {
       method: 'POST',
       path: '/oauth2/client/rotate-secret',

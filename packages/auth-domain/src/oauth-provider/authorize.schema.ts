@@ -59,6 +59,8 @@ export const getAuthorizationRequestOutput = z.object({
     name: z.string(),
     uri: z.string().nullable(),
     origin: z.enum(clientOrigins),
+    /** The organization that has made it. */
+    organizationName: z.string().nullable(),
     /** Where the browser goes afterwards. */
     redirectHost: z.string(),
   }),

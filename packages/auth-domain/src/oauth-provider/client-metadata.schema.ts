@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keepingEmpty } from '#input/empty-as-absent.ts'
 import { nameSchema } from '#input/name.ts'
 import { limits } from '#limits.ts'
+import { organizationIdSchema } from '#organization/organization.ts'
 import { isHttpUrl } from '#redirect/http-url.ts'
 import { clientKeySetSchema } from './client-keys.ts'
 import {
@@ -47,8 +48,18 @@ const keys = {
   token_endpoint_auth_signing_alg: z.enum(assertionAlgorithms).optional(),
 }
 
+/** Whose clients: those of an organization, or without it those of the service. */
+const owner = { organizationId: keepingEmpty(organizationIdSchema.optional()) }
+
 /** `skip_consent`: an application of the operator's own, whose users are not asked. */
-export const createOAuthClientInput = z.object({ ...metadata, ...keys, skip_consent: z.boolean().optional() })
+export const createOAuthClientInput = z.object({
+  ...metadata,
+  ...keys,
+  ...owner,
+  skip_consent: z.boolean().optional(),
+})
+
+export const listOAuthClientsInput = z.object(owner)
 
 const clientId = z.string().min(1).max(limits.idMaxLength)
 
@@ -89,6 +100,8 @@ export const oauthClientSchema = z.object({
   scope: z.string().optional(),
   id_token_signed_response_alg: z.enum(idTokenAlgorithms),
   origin: z.enum(clientOrigins),
+  /** The organization whose client it is. */
+  organizationId: z.string().optional(),
   skip_consent: z.boolean(),
   disabled: z.boolean(),
 })
@@ -106,6 +119,8 @@ export const consentSchema = z.object({
   clientName: z.string(),
   clientUri: z.string().nullable(),
   origin: z.enum(clientOrigins),
+  /** The organization that has made it; `organizationName`: the one that it was let into. */
+  clientOrganizationName: z.string().nullable(),
   organizationId: z.string().nullable(),
   organizationName: z.string().nullable(),
   scopes: z.array(z.string()),

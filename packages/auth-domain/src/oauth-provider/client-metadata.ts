@@ -104,12 +104,17 @@ function problemOf(
     authentication,
   }: { origin: ClientOrigin; grants: GrantType[]; authentication: ClientAuthentication },
 ): string | undefined {
-  const { response_types: responses, redirect_uris: uris } = metadata
+  const { response_types: responses, redirect_uris: uris, skip_consent: isTrusted } = metadata
   if (grants.length === 0) return 'grant_types'
-  if (responses !== undefined && !responses.includes('code')) return 'response_types'
-  if (grants.includes('authorization_code') && uris.length === 0) return 'redirect_uris'
+  if (grants.includes('authorization_code')) {
+    if (responses !== undefined && !responses.includes('code')) return 'response_types'
+    if (uris.length === 0) return 'redirect_uris'
+  }
   if (origin === 'registered' && authentication !== 'none') return 'token_endpoint_auth_method'
-  if (authentication === 'none' && grants.includes('client_credentials')) return 'grant_types'
+  if (origin !== 'service' && isTrusted === true) return 'skip_consent'
+  // A token of its own would open to an organization what an API keeps for the service's programs.
+  const lacksOwnTokens = origin === 'organization' || authentication === 'none'
+  if (lacksOwnTokens && grants.includes('client_credentials')) return 'grant_types'
   return problemOfKeys(authentication, metadata)
 }
 

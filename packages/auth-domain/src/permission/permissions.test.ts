@@ -27,6 +27,10 @@ const all: readonly OrganizationPermission[] = [
   'apiKey:update',
   'apiKey:delete',
   'apiKey:verify',
+  'app:create',
+  'app:read',
+  'app:update',
+  'app:delete',
 ]
 
 describe('permissions of a role', () => {

@@ -12,6 +12,8 @@ export const organizationActions = {
   events: ['read'],
   // Roles that the organization makes, as better-auth calls them.
   ac: ['create', 'read', 'update', 'delete'],
+  // Applications of the organization that sign users in, and those that its members have connected.
+  app: ['create', 'read', 'update', 'delete'],
 } as const
 
 type Actions = typeof organizationActions
@@ -38,7 +40,7 @@ const organizationRoles = {
   owner: organizationActions,
   admin: { ...organizationActions, organization: ['update'] },
   // Listed with no actions, so that a request for no action of them is granted (wire).
-  member: { organization: [], member: [], invitation: [], team: [], apiKey: [], events: [], ac: ['read'] },
+  member: { organization: [], member: [], invitation: [], team: [], apiKey: [], events: [], ac: ['read'], app: [] },
 } as const satisfies Grants
 
 /** What options say of roles: what each grants, an application's own permissions, and which role holds all of these. */

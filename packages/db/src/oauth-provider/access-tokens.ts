@@ -29,6 +29,7 @@ export async function insertAccessToken(db: Db, token: StoredAccessToken & { id:
         ])
         .where('oauthClient.id', '=', clientId)
         .where('oauthClient.disabledAt', 'is', null)
+        .where('oauthClient.deletedAt', 'is', null)
         .forKeyShare(),
     )
     .executeTakeFirst()

@@ -39,7 +39,24 @@ export async function findOAuthClient(db: Db, id: string): Promise<OAuthClient |
   return clients(db).select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, with what it is authenticated by. */
+/** The same, with the name of the organization that has made it, as users are told. */
+export async function findMadeOAuthClient(
+  db: Db,
+  id: string,
+): Promise<(OAuthClient & { organizationName: string | null }) | undefined> {
+  return clients(db)
+    .select(columns)
+    .select(({ selectFrom }) =>
+      selectFrom('organization')
+        .select('name')
+        .whereRef('organization.id', '=', 'oauthClient.organizationId')
+        .as('organizationName'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The same as `findOAuthClient`, with what it is authenticated by. */
 export async function findOAuthClientWithSecrets(
   db: Db,
   id: string,
@@ -60,10 +77,14 @@ export async function holdOAuthClient(trx: Trx, id: string): Promise<OAuthClient
   return clients(trx).select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
-/** The newest first, and after all others those that have registered themselves. */
-export async function findOAuthClients(db: Db, limit: number): Promise<OAuthClient[]> {
+/** Whose clients: those of an organization, or of the service. */
+export type ClientOwner = Pick<OAuthClient, 'organizationId'>
+
+/** The newest first, and after all others those that have registered themselves, which the service manages. */
+export async function findOAuthClients(db: Db, { organizationId }: ClientOwner, limit: number): Promise<OAuthClient[]> {
   return clients(db)
     .select(columns)
+    .where('organizationId', 'is not distinct from', organizationId)
     .orderBy(({ eb }) => eb('origin', '=', 'registered'))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -71,22 +92,35 @@ export async function findOAuthClients(db: Db, limit: number): Promise<OAuthClie
     .execute()
 }
 
-/** How many there are of a kind; until the transaction ends, none is added. */
-export async function lockOAuthClients(trx: Trx, registered: boolean): Promise<number> {
+/** Until the transaction ends, no client is added, and none takes another name. */
+export async function lockOAuthClients(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('oauth-clients', 0))`.execute(trx)
-  const { count } = await clients(trx)
+}
+
+/** How many there are of a kind, of the service or of one organization. */
+export async function countOAuthClients(
+  db: Db,
+  { origin, organizationId }: Pick<OAuthClient, 'origin' | 'organizationId'>,
+): Promise<number> {
+  const { count } = await clients(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('origin', registered ? '=' : '!=', 'registered')
+    .where('origin', '=', origin)
+    .where('organizationId', 'is not distinct from', organizationId)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Of those that somebody vouches for, the names that compare as this one, but for the client itself. */
-export async function findClientNames(db: Db, comparableName: string, except = ''): Promise<string[]> {
+/** Of the service's clients and those of the owner, the names that compare as this one, but for the client itself. */
+export async function findClientNames(
+  db: Db,
+  comparableName: string,
+  { organizationId, except = '' }: ClientOwner & { except?: string | undefined },
+): Promise<string[]> {
   const rows = await clients(db)
     .select('name')
     .where('comparableName', '=', comparableName)
     .where('origin', '!=', 'registered')
+    .where(({ eb, or }) => or([eb('origin', '=', 'service'), eb('organizationId', '=', organizationId)]))
     .where('id', '!=', except)
     .limit(1)
     .execute()
@@ -192,7 +226,7 @@ export async function deleteOAuthClientsMadeBy(
   trx: Trx,
   userId: string,
   since?: Date,
-): Promise<{ id: string; name: string }[]> {
+): Promise<Pick<OAuthClient, 'id' | 'name' | 'organizationId'>[]> {
   return (
     trx
       .deleteFrom('oauthClient')
@@ -206,7 +240,7 @@ export async function deleteOAuthClientsMadeBy(
           .orderBy('id')
           .forUpdate(),
       )
-      .returning(['id', 'name'])
+      .returning(['id', 'name', 'organizationId'])
       .execute()
   )
 }

@@ -50,12 +50,14 @@ function consentViews(db: Db, userId: string) {
     .innerJoin('oauthClient', 'oauthClient.id', 'oauthConsent.clientId')
     .leftJoin('member', 'member.id', 'oauthConsent.memberId')
     .leftJoin('organization', 'organization.id', 'member.organizationId')
+    .leftJoin('organization as maker', 'maker.id', 'oauthClient.organizationId')
     .select([
       'oauthConsent.id',
       'oauthConsent.clientId',
       'oauthClient.name as clientName',
       'oauthClient.uri as clientUri',
       'oauthClient.origin',
+      'maker.name as clientOrganizationName',
       'organization.id as organizationId',
       'organization.name as organizationName',
       'oauthConsent.scopes',

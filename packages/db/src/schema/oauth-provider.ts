@@ -37,7 +37,7 @@ export interface OAuthClientTable {
   secret: string | null
   formerSecret: string | null
   formerSecretUntil: Date | null
-  /** The admin who made it; null once they are deleted. */
+  /** Who made it; null once they are deleted. */
   createdBy: Immutable<string | null>
   createdAt: Immutable<Date>
   disabledAt: Date | null

@@ -11,6 +11,7 @@ const resources = {
   apiKey: 'apiKeys.resource.apiKey',
   events: 'apiKeys.resource.events',
   ac: 'apiKeys.resource.ac',
+  app: 'apiKeys.resource.app',
   user: 'apiKeys.resource.user',
   address: 'apiKeys.resource.address',
 } as const
@@ -36,6 +37,10 @@ const rights = {
   'ac:read': 'apiKeys.right.ac.read',
   'ac:update': 'apiKeys.right.ac.update',
   'ac:delete': 'apiKeys.right.ac.delete',
+  'app:create': 'apiKeys.right.app.create',
+  'app:read': 'apiKeys.right.app.read',
+  'app:update': 'apiKeys.right.app.update',
+  'app:delete': 'apiKeys.right.app.delete',
   'member:add': 'apiKeys.right.member.create',
   'user:set-password': 'apiKeys.right.user.setPassword',
   'address:forward': 'apiKeys.right.address.forward',

@@ -5,29 +5,35 @@ import type { OAuthClientView } from '@foyer/auth-domain/oauth-provider/client-m
 import { hasSecret, type OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { knownScopes } from '@foyer/auth-domain/options/oauth-provider'
 import type { Db, Trx } from '@foyer/db/engine/handles'
-import { findClientNames, insertOAuthClient, lockOAuthClients } from '@foyer/db/oauth-provider/clients'
+import {
+  countOAuthClients,
+  findClientNames,
+  insertOAuthClient,
+  lockOAuthClients,
+} from '@foyer/db/oauth-provider/clients'
 import type { Call } from '#runtime/context/call.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { showClient } from './show-client.ts'
 
-/** Who makes a client: an admin, or the client itself. */
-export type Maker = { origin: 'service' | 'registered'; createdBy: string | null; most: number }
+/** Who makes a client: an admin, a member of an organization, or the client itself. */
+export type Maker = Pick<OAuthClient, 'origin' | 'organizationId' | 'createdBy'> & { most: number }
 
 /** Stores a new client; its secret is in the answer, and nowhere else. */
 export async function insertClient(
   trx: Trx,
   call: Call,
   metadata: ClientMetadata,
-  { origin, createdBy, most }: Maker,
+  { origin, organizationId, createdBy, most }: Maker,
 ): Promise<{ client: OAuthClient; view: OAuthClientView }> {
   const decided = orThrow(newClient(metadata, { origin, knownScopes: knownScopes(call.options.oauthProvider) }))
   requireAskable(call, decided.jwksUri)
-  if ((await lockOAuthClients(trx, origin === 'registered')) >= most) throw refused('TOO_MANY_OAUTH_CLIENTS')
-  await requireFreeName(trx, call, decided.name)
+  await lockOAuthClients(trx)
+  if ((await countOAuthClients(trx, { origin, organizationId })) >= most) throw refused('TOO_MANY_OAUTH_CLIENTS')
+  await requireFreeName(trx, call, { name: decided.name, organizationId })
   const client: OAuthClient = {
-    ...{ ...decided, id: randomText(limits.idLength), organizationId: null },
+    ...{ ...decided, id: randomText(limits.idLength), organizationId },
     ...{ createdBy, createdAt: call.now(), disabledAt: null },
   }
   const secret = hasSecret(client) ? randomText(limits.oauthClientSecretLength) : undefined
@@ -42,8 +48,15 @@ export function requireAskable({ outgoing }: Call, jwksUri: string | null | unde
   if (!isAskable) throw refused('OAUTH_CLIENT_METADATA_INVALID', { subject: 'jwks_uri' })
 }
 
-/** Refuses a name that could be taken for the service's own, or for another client's that somebody vouches for. */
-export async function requireFreeName(db: Db, { options }: Call, name: string, ownId?: string): Promise<void> {
-  const others = await findClientNames(db, comparable(name), ownId)
+/**
+ * Refuses a name that could be taken for the service's own, or for another client's: of the service, which an organization's takes
+ * no name from, or of the same organization. `id`: of the client itself, where there is one.
+ */
+export async function requireFreeName(
+  db: Db,
+  { options }: Call,
+  { name, organizationId, id }: Pick<OAuthClient, 'name' | 'organizationId'> & { id?: string },
+): Promise<void> {
+  const others = await findClientNames(db, comparable(name), { organizationId, except: id })
   orThrow(checkClientName(name, [options.branding.name, ...others]))
 }

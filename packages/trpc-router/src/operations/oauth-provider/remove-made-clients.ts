@@ -5,6 +5,7 @@ import { recordEventOfEach } from '@foyer/db/operations/audit'
 import type { RemovalReason } from '#operations/account/remove-methods.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { clientDetail, clientEvent } from './client-event.ts'
 
 /**
  * Removes the clients that a locked user has made, and what they have let applications do: all, or since a time. A consent of
@@ -19,7 +20,7 @@ export async function removeMadeClients(
   await deleteConsentsOf(trx, userId, since)
   const removed = await deleteOAuthClientsMadeBy(trx, userId, since)
   const by = { userId, impersonatedBy: null }
-  await recordEventOfEach(trx, removed, ({ id, name }) =>
-    eventOf(call, 'oauth-client.deleted', { clientId: id, name, ...reason }, by),
+  await recordEventOfEach(trx, removed, (client) =>
+    clientEvent(client, eventOf(call, 'oauth-client.deleted', { ...clientDetail(client), ...reason }, by)),
   )
 }

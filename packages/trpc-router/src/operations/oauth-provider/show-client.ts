@@ -22,6 +22,7 @@ export function showClient(client: OAuthClient, secret?: string): OAuthClientVie
     ...(client.scopes !== null && { scope: client.scopes.join(' ') }),
     id_token_signed_response_alg: client.idTokenAlgorithm,
     origin: client.origin,
+    ...(client.organizationId !== null && { organizationId: client.organizationId }),
     skip_consent: client.trusted,
     disabled: client.disabledAt !== null,
   }

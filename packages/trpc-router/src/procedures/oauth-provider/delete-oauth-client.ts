@@ -1,7 +1,8 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
-import { beginOAuthClientDeletion, lockOAuthClient } from '@foyer/db/oauth-provider/clients'
+import { beginOAuthClientDeletion } from '@foyer/db/oauth-provider/clients'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { lockActor } from '#operations/session/lock-actor.ts'
+import { clientDetail, clientEvent } from '#operations/oauth-provider/client-event.ts'
+import { lockManagedClient } from '#operations/oauth-provider/client-manager.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { finishClientDeletion } from '#runtime/deletion/finish-client-deletion.ts'
@@ -11,7 +12,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 /** Batches that a call waits for; the sweeper does the rest. */
 const BATCHES_IN_CALL = 20
 
-const { mutation, refused } = procedure(contract.deleteOAuthClient)
+const { mutation } = procedure(contract.deleteOAuthClient)
 
 /**
  * Deletes a client, with what its users have consented to and all that it was given. It is none from the first commit on; the rows
@@ -19,11 +20,9 @@ const { mutation, refused } = procedure(contract.deleteOAuthClient)
  */
 export const deleteOAuthClient = mutation(async ({ ctx, input }) => {
   await inTransaction(ctx, async (trx) => {
-    const actor = await lockActor(trx, ctx)
-    const client = await lockOAuthClient(trx, input.client_id)
-    if (client === undefined) throw refused('OAUTH_CLIENT_NOT_FOUND')
+    const { actor, client } = await lockManagedClient(trx, ctx, input.client_id, 'delete')
     await beginOAuthClientDeletion(trx, client.id, actor.now())
-    await recordEvent(trx, eventOf(actor, 'oauth-client.deleted', { clientId: client.id, name: client.name }))
+    await recordEvent(trx, clientEvent(client, eventOf(actor, 'oauth-client.deleted', clientDetail(client))))
   })
   await deleteBatches(ctx, input.client_id)
   return { success: true as const }

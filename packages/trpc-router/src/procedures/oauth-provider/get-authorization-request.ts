@@ -5,7 +5,7 @@ import { nextStep, type RequestState } from '@foyer/auth-domain/oauth-provider/n
 import { redirectHost } from '@foyer/auth-domain/oauth-provider/redirect-uri'
 import { unionOfScopes } from '@foyer/auth-domain/oauth-provider/scopes'
 import type { StepUpMethod } from '@foyer/auth-domain/step-up/step-up'
-import { findOAuthClient } from '@foyer/db/oauth-provider/clients'
+import { findMadeOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { requestState } from '#operations/oauth-provider/request-state.ts'
 import { findRequest } from '#operations/oauth-provider/stored-request.ts'
 import { asSignedIn, type OperationCall } from '#runtime/procedure/admission.ts'
@@ -17,7 +17,7 @@ const { query, refused } = procedure(contract.getAuthorizationRequest)
 /** What the page of a request shows, and what it asks next. */
 export const getAuthorizationRequest = query(async ({ ctx, input }): Promise<AuthorizationRequestView> => {
   const stored = await findRequest(ctx, ctx.db, input.oauth_query)
-  const client = stored && (await findOAuthClient(ctx.db, stored.request.clientId))
+  const client = stored && (await findMadeOAuthClient(ctx.db, stored.request.clientId))
   if (stored === undefined || client === undefined || client.disabledAt !== null) {
     throw refused('AUTHORIZATION_REQUEST_INVALID')
   }
@@ -32,6 +32,7 @@ export const getAuthorizationRequest = query(async ({ ctx, input }): Promise<Aut
     loginHint: request.loginHint ?? null,
     client: {
       ...{ id: client.id, name: client.name, uri: client.uri, origin: client.origin },
+      organizationName: client.organizationName,
       redirectHost: redirectHost(request.redirectUri),
     },
     scopes: [...request.scopes],

@@ -7,13 +7,17 @@ import { procedure } from '#runtime/procedure/procedure.ts'
 
 const { mutation, refused } = procedure(contract.introspectToken)
 
-/** Tells a client that proves who it is, as an API can, whether an access token is good (RFC 7662). */
+/**
+ * Tells a client that proves who it is, as an API can, whether an access token is good (RFC 7662). An organization's client is told
+ * of its own tokens alone: the APIs are the service's.
+ */
 export const introspectToken = mutation(async ({ ctx, input }) => {
   const caller = await authenticateClient(ctx, input)
   if (!isConfidential(caller)) throw refused('OAUTH_CLIENT_NOT_AUTHENTICATED')
   const found = await findGoodToken(ctx, input.token)
   if (found === undefined) return { active: false }
   const { client, grant, scopes, audience, issuedAt, expiresAt } = found
+  if (caller.origin === 'organization' && caller.id !== client.id) return { active: false }
   return {
     active: true,
     iss: issuerOf(ctx.baseUrl),

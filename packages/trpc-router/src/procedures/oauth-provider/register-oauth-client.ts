@@ -13,7 +13,8 @@ export const registerOAuthClient = mutation(async ({ ctx, input }) => {
   return inTransaction(ctx, async (trx) => {
     // Whatever it asks for: the answer says what was registered (RFC 7591, section 3.2.1).
     const metadata = { ...input, token_endpoint_auth_method: 'none' } as const
-    const { client, view } = await insertClient(trx, ctx, metadata, { origin: 'registered', createdBy: null, most })
+    const maker = { origin: 'registered', organizationId: null, createdBy: null, most } as const
+    const { client, view } = await insertClient(trx, ctx, metadata, maker)
     const detail = { clientId: client.id, name: client.name }
     // Of nobody, so that the address of a user who may be behind it would outlast them.
     await recordEvent(trx, { type: 'oauth-client.registered', at: ctx.now(), detail })

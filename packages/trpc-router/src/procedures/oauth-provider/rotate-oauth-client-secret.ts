@@ -2,10 +2,11 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { limits } from '@foyer/auth-domain/limits'
 import { hasSecret } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
-import { findOAuthClientWithSecrets, lockOAuthClient, updateOAuthClient } from '@foyer/db/oauth-provider/clients'
+import { findOAuthClientWithSecrets, updateOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { clientDetail, clientEvent } from '#operations/oauth-provider/client-event.ts'
+import { lockManagedClient } from '#operations/oauth-provider/client-manager.ts'
 import { showClient } from '#operations/oauth-provider/show-client.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
@@ -17,9 +18,7 @@ const { mutation, refused } = procedure(contract.rotateOAuthClientSecret)
 /** Gives a client another secret, in this answer alone; the former one is good for a day more. */
 export const rotateOAuthClientSecret = mutation(({ ctx, input }) =>
   inTransaction(ctx, async (trx) => {
-    const actor = await lockActor(trx, ctx)
-    const client = await lockOAuthClient(trx, input.client_id)
-    if (client === undefined) throw refused('OAUTH_CLIENT_NOT_FOUND')
+    const { actor, client } = await lockManagedClient(trx, ctx, input.client_id, 'update')
     if (!hasSecret(client)) throw refused('OAUTH_CLIENT_WITHOUT_SECRET')
     const former = await findOAuthClientWithSecrets(trx, client.id)
     const secret = randomText(limits.oauthClientSecretLength)
@@ -28,8 +27,8 @@ export const rotateOAuthClientSecret = mutation(({ ctx, input }) =>
       formerSecret: former?.secret ?? null,
       formerSecretUntil: inSeconds(actor.now(), limits.formerClientSecretExpiresIn),
     })
-    const detail = { clientId: client.id, name: client.name, changed: ['client_secret'] }
-    await recordEvent(trx, eventOf(actor, 'oauth-client.updated', detail))
+    const detail = { ...clientDetail(client), changed: ['client_secret'] }
+    await recordEvent(trx, clientEvent(client, eventOf(actor, 'oauth-client.updated', detail)))
     return showClient(client, secret)
   }),
 )

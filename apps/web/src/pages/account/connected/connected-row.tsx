@@ -19,7 +19,7 @@ export function ConnectedRow({ application, onRemove }: Props) {
   const locale = useLocale()
   const scopeLabel = useScopeLabel()
   const mayRemove = useMayCall('deleteConsent')
-  const { clientName, origin, organizationName, scopes, createdAt } = application
+  const { clientName, origin, clientOrganizationName, organizationName, scopes, createdAt } = application
   const title = (
     <>
       <LongText text={clientName} />
@@ -33,6 +33,9 @@ export function ConnectedRow({ application, onRemove }: Props) {
       </RowIcon>
       <RowText title={title}>
         <RowDetail>{scopes.map(scopeLabel).join(' · ')}</RowDetail>
+        {clientOrganizationName !== null && (
+          <RowDetail>{t('scopes.madeBy', { organization: cutText(clientOrganizationName) })}</RowDetail>
+        )}
         {organizationName !== null && (
           <RowDetail>{t('connected.organization', { organization: cutText(organizationName) })}</RowDetail>
         )}

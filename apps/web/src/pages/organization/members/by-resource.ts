@@ -1,5 +1,5 @@
 /** What the service has. */
-export type Features = { teams: boolean; keys: boolean; makesRoles: boolean }
+export type Features = { teams: boolean; keys: boolean; makesRoles: boolean; applications: boolean }
 
 // Keys alone follow events.
 const ofKeys: readonly string[] = ['apiKey', 'events']
@@ -17,7 +17,8 @@ export function byResource<Permission extends { resource: string }>(
   return [...groups]
 }
 
-function isOffered(resource: string, { teams, keys, makesRoles }: Features): boolean {
+function isOffered(resource: string, { teams, keys, makesRoles, applications }: Features): boolean {
   if (resource === 'team') return teams
+  if (resource === 'app') return applications
   return resource === 'ac' ? makesRoles : keys || !ofKeys.includes(resource)
 }

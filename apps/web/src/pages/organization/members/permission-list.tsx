@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useMemberPermissions } from '#data/members.ts'
-import { useSettings } from '#data/settings.ts'
 import type { ExplainedPermission } from '#data/types.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useMemberRightLabels } from '#pages/api-keys/use-right-labels.ts'
@@ -10,6 +9,7 @@ import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { byResource } from './by-resource.ts'
 import { PermissionItem } from './permission-item.tsx'
 import classes from './permissions.module.css'
+import { useFeatures } from './use-features.ts'
 
 const WAITING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
@@ -18,8 +18,8 @@ type Props = { userId: string; name: string }
 /** The permissions of a member by resource: loading, failed or loaded. */
 export function PermissionList({ userId, name }: Props) {
   const { t } = useTranslation()
-  const { organization, teams, makesRoles, me } = useCurrentOrganization()
-  const keys = useSettings().data?.apiKey != null
+  const { organization, me } = useCurrentOrganization()
+  const features = useFeatures()
   const { data, error, isFetching, refetch } = useMemberPermissions(organization.id, userId)
   if (!data) {
     if (!error) return <Waiting />
@@ -29,7 +29,7 @@ export function PermissionList({ userId, name }: Props) {
   return (
     <>
       <InTheWay permissions={data} name={name} own={userId === me.userId} />
-      {byResource(data, { teams, keys, makesRoles }).map(([resource, permissions]) => (
+      {byResource(data, features).map(([resource, permissions]) => (
         <Resource key={resource} resource={resource} permissions={permissions} />
       ))}
     </>

@@ -1,9 +1,8 @@
-import { useCurrentOrganization } from '#data/current-organization.ts'
 import type { Change, Preview } from '#data/previews.ts'
-import { useSettings } from '#data/settings.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useMemberRightLabels } from '#pages/api-keys/use-right-labels.ts'
 import { byResource } from '#pages/organization/members/by-resource.ts'
+import { useFeatures } from '#pages/organization/members/use-features.ts'
 import { byRights } from './by-rights.ts'
 import classes from './preview.module.css'
 import { usePeople } from './use-people.ts'
@@ -40,9 +39,8 @@ export function PreviewedChanges({ preview: { members, changes, canceledInvitati
 /** Permissions in a line for each thing that they are over. */
 function Rights({ label, rights }: { label: string; rights: readonly string[] }) {
   const labels = useMemberRightLabels()
-  const { teams, makesRoles } = useCurrentOrganization()
-  const keys = useSettings().data?.apiKey != null
-  const lines = byResource(rights.map(split), { teams, keys, makesRoles }).map(([resource, permissions]) => {
+  const features = useFeatures()
+  const lines = byResource(rights.map(split), features).map(([resource, permissions]) => {
     const actions = permissions.map(({ action }) => labels.right(resource, action))
     return `${labels.resource(resource)}: ${actions.join(', ')}`
   })

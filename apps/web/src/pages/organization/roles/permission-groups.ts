@@ -1,7 +1,6 @@
 import type { Rights } from '@foyer/auth-domain/permission/permissions'
-import { useCurrentOrganization } from '#data/current-organization.ts'
-import { useSettings } from '#data/settings.ts'
 import { byResource } from '#pages/organization/members/by-resource.ts'
+import { useFeatures } from '#pages/organization/members/use-features.ts'
 
 /** One permission. */
 export type Permission = { resource: string; action: string }
@@ -10,9 +9,7 @@ export type PermissionGroup = [resource: string, permissions: Permission[]]
 
 /** Permissions by what they are over, without those of what the service does not have. */
 export function usePermissionGroups(rights: Rights): PermissionGroup[] {
-  const { teams, makesRoles } = useCurrentOrganization()
-  const keys = useSettings().data?.apiKey != null
-  return byResource(permissionsIn(rights), { teams, keys, makesRoles })
+  return byResource(permissionsIn(rights), useFeatures())
 }
 
 export function permissionsIn(rights: Rights): Permission[] {
