@@ -92,6 +92,7 @@ export const limits = {
   redirectUrisMax: 20,
   // Of a user and an application: the oldest sign-ins give way. Of a user: no further application is let in.
   oauthGrantsPerConsent: 20,
+  consentScopesMax: 1000,
   oauthConsentsPerUser: 200,
   oauthClientsMax: 200,
   oauthClientsPerOrganization: 20,

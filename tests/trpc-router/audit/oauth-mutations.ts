@@ -76,14 +76,12 @@ export const oauthMutations: Readonly<Record<string, Mutation>> = {
   'oauthProvider.deleteOAuthClient': withClient(({ as }, { client_id }) =>
     as('adam').trpc.oauthProvider.deleteOAuthClient.mutate({ client_id }),
   ),
-  'oauthProvider.deleteConsent': {
-    prepare: async (fixture) => {
-      const mia = fixture.as('mia')
-      await consentedCode(mia, await givenClient(fixture))
-      const [consent] = await mia.trpc.oauthProvider.listConsents.query()
-      return () => mia.trpc.oauthProvider.deleteConsent.mutate({ id: consent?.id ?? '' })
-    },
-  },
+  'oauthProvider.updateConsent': withConsent(({ as }, id) =>
+    as('mia').trpc.oauthProvider.updateConsent.mutate({ id, update: { scopes: ['openid'] } }),
+  ),
+  'oauthProvider.deleteConsent': withConsent(({ as }, id) =>
+    as('mia').trpc.oauthProvider.deleteConsent.mutate({ id }),
+  ),
 }
 
 /** A client of the service with a secret, of another name each time. */
@@ -124,6 +122,23 @@ function requestOf({ client_id }: Client) {
   return {
     ...{ response_type: 'code', client_id, redirect_uri: REDIRECT, scope },
     ...{ code_challenge: CHALLENGE, code_challenge_method: 'S256' },
+  }
+}
+
+/** The id of what Mia has consented to. */
+export async function givenConsent(fixture: AuditFixture): Promise<string> {
+  const mia = fixture.as('mia')
+  await consentedCode(mia, await givenClient(fixture))
+  const [consent] = await mia.trpc.oauthProvider.listConsents.query()
+  return consent?.id ?? ''
+}
+
+function withConsent(act: (fixture: AuditFixture, id: string) => Promise<unknown>): Mutation {
+  return {
+    prepare: async (fixture) => {
+      const id = await givenConsent(fixture)
+      return () => act(fixture, id)
+    },
   }
 }
 

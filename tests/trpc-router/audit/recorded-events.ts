@@ -138,6 +138,7 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'oauthProvider.updateOAuthClient': ['oauth-client.updated by adam to adam'],
   'oauthProvider.rotateOAuthClientSecret': ['oauth-client.updated by adam to adam'],
   'oauthProvider.deleteOAuthClient': ['oauth-client.deleted by adam to adam'],
+  'oauthProvider.updateConsent': ['oauth-consent.updated by mia to mia'],
   'oauthProvider.deleteConsent': ['oauth-consent.deleted by mia to mia'],
   'admin.createAdmin': ['user.created by command line to <new>'],
   'admin.grantRole': ['user.role.changed by command line to mia'],

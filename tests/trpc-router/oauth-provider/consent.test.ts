@@ -3,11 +3,15 @@ import {
   exchange,
   givenCode,
   givenOAuthClient,
+  givenTokens,
   locationOf,
   providerOptions,
   REDIRECT,
   RESOURCE,
+  refresh,
+  userInfo,
 } from '@foyer/testing/oauth-clients'
+import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run } from '@foyer/testing/tables'
 import { signedUp } from '@foyer/testing/users'
@@ -81,5 +85,58 @@ describe('consent', () => {
     const olga = await signedUp(app, 'Olga')
     for (let count = 0; count < 22; count += 1) await givenCode(olga, authorizePath(client))
     expect(await countRows(app.database, 'oauthGrant')).toBe(20)
+  })
+
+  test('is shrunk by its user alone, and what was given with more ends', async () => {
+    const app = await given(providerOptions)
+    const client = await givenOAuthClient(app)
+    const olga = await signedUp(app, 'Olga')
+    const narrow = await givenTokens(app, olga, client, { scope: 'openid offline_access' })
+    const wide = await givenTokens(app, olga, client)
+    const [{ id }] = (await olga.get('/oauth2/get-consents')).json
+    const leave = (scopes: string[]) => olga.post('/oauth2/update-consent', { id, update: { scopes } })
+    expect(await leave(['openid', 'organization'])).toMatchObject({ status: 400, json: { code: 'INVALID_SCOPE' } })
+    expect((await leave([])).status).toBe(400)
+    expect(
+      (await (await signedUp(app, 'Mia')).post('/oauth2/update-consent', { id, update: { scopes: ['openid'] } }))
+        .status,
+    ).toBe(404)
+    expect(await countRows(app.database, 'oauthGrant')).toBe(2)
+    expect((await leave(['offline_access', 'openid'])).json.scopes).toEqual(['openid', 'offline_access'])
+    expect((await olga.get(`/oauth2/get-consent?id=${id}`)).json.scopes).toEqual(['openid', 'offline_access'])
+    expect((await userInfo(app, wide.access_token)).status).toBe(401)
+    expect((await refresh(app, client, wide.refresh_token)).json.error).toBe('invalid_grant')
+    expect((await refresh(app, client, narrow.refresh_token)).status).toBe(200)
+    const silent = await locationOf(olga, authorizePath(client, { prompt: 'none' }))
+    expect(silent.searchParams.get('error')).toBe('consent_required')
+  })
+
+  test('in an organization keeps naming it', async () => {
+    const app = await given(providerOptions)
+    const client = await givenOAuthClient(app)
+    const acme = await givenOrganization(app, { owner: 'olaf' })
+    const path = authorizePath(client, { scope: 'openid organization' })
+    await givenCode(acme.as('olaf'), path, { organizationId: 'acme' })
+    const [{ id }] = (await acme.as('olaf').get('/oauth2/get-consents')).json
+    const update = { scopes: ['openid'] }
+    expect((await acme.as('olaf').post('/oauth2/update-consent', { id, update })).status).toBe(400)
+    expect(await countRows(app.database, 'oauthGrant')).toBe(1)
+  })
+})
+
+describe('a client, to everybody who is signed in', () => {
+  const given = testAppsOn()
+
+  test('has a name, a home page and an origin, and no redirect URIs; one that is disabled is none', async () => {
+    const app = await given(providerOptions)
+    const { client_id } = await givenOAuthClient(app, { client_uri: 'https://app.example.com/' })
+    const olga = await signedUp(app, 'Olga')
+    const asked = () => olga.get(`/oauth2/public-client?client_id=${client_id}`)
+    expect((await asked()).json).toEqual({
+      ...{ client_id, client_name: 'Acme Notes', client_uri: 'https://app.example.com/', origin: 'service' },
+    })
+    expect((await app.client().get(`/oauth2/public-client?client_id=${client_id}`)).status).toBe(401)
+    await run(app.database, `update "oauthClient" set "disabledAt" = now()`)
+    expect((await asked()).status).toBe(404)
   })
 })

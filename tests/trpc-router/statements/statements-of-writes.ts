@@ -80,6 +80,7 @@ export const statementsOfWrites: Readonly<Record<string, number>> = {
   'oauthProvider.requestToken': 12,
   'oauthProvider.revokeToken': 5,
   'oauthProvider.rotateOAuthClientSecret': 9,
+  'oauthProvider.updateConsent': 7,
   'oauthProvider.updateOAuthClient': 11,
   'oneTimeToken.generateOneTimeToken': 6,
   'oneTimeToken.verifyOneTimeToken': 6,

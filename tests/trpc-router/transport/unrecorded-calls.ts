@@ -10,7 +10,7 @@ import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { issueSetUpCode } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
 import { expect } from 'vitest'
 import type { AuditFixture } from '#trpc-router/audit/audit-fixture.ts'
-import { consentedCode, exchanged, givenClient, pageOf } from '#trpc-router/audit/oauth-mutations.ts'
+import { consentedCode, exchanged, givenClient, givenConsent, pageOf } from '#trpc-router/audit/oauth-mutations.ts'
 import { givenWebhook } from '#trpc-router/audit/webhook-mutations.ts'
 import type { Prepare } from './prepared-call.ts'
 
@@ -52,6 +52,14 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
     return { client: fixture.app.client(), input: { ...client, token: await accessTokenOf(fixture, client) } }
   },
   'oauthProvider.listConsents': by('mia'),
+  'oauthProvider.getConsent': async (fixture) => ({
+    client: fixture.as('mia'),
+    input: { id: await givenConsent(fixture) },
+  }),
+  'oauthProvider.getPublicOAuthClient': async (fixture) => {
+    const { client_id } = await givenClient(fixture)
+    return { client: fixture.as('mia'), input: { client_id } }
+  },
   'oauthProvider.listOAuthClients': by('adam', {}),
   'oauthProvider.getOAuthClient': async (fixture) => {
     const { client_id } = await givenClient(fixture)

@@ -193,7 +193,10 @@ const deviceRoute = createRoute({
 const consentRoute = createRoute({
   getParentRoute: () => authRoute,
   path: pages.consent,
-  component: lazyPage(() => withMessages(() => import('#pages/consent/consent-page.tsx'), 'consent'), 'ConsentPage'),
+  component: lazyPage(
+    () => withMessages(() => import('#pages/consent/consent-page.tsx'), 'consent', 'api-keys'),
+    'ConsentPage',
+  ),
   validateSearch: (search: Search): { sig?: string; signedIn?: true } => ({
     sig: parseText(search.sig),
     signedIn: search.signedIn === true || undefined,

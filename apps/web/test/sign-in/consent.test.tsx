@@ -1,5 +1,5 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { authorizePath, givenCode, locationOf, providerOptions, REDIRECT } from '@foyer/testing/oauth-clients'
+import { authorizePath, givenCode, locationOf, providerOptions, REDIRECT, RESOURCE } from '@foyer/testing/oauth-clients'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
@@ -117,6 +117,26 @@ describe('the page of a sign-in to an application', () => {
     await waitFor(() => expect(left).toHaveLength(1))
     const consents = await olga.trpc.oauthProvider.listConsents.query()
     expect(consents).toMatchObject([{ organizationId: 'acme', scopes: ['openid', 'organization'] }])
+  })
+
+  test('names the organization that has made an application, the APIs, and what it learns of the user’s role', async () => {
+    const app = await given(providerOptions)
+    const olga = await signedUp(app, 'Olga')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
+    const metadata = { client_name: 'Acme Notes', redirect_uris: [REDIRECT], organizationId: 'acme' }
+    const { json: client } = await olga.post('/oauth2/create-client', metadata)
+    const { pathname, search } = await locationOf(
+      olga,
+      authorizePath(client, { scope: 'openid organization', resource: RESOURCE }),
+    )
+    const user = await openPage(app, pathname + search, olga)
+    await heading(TITLE, 1)
+    await says('Made by the organization “acme”. Foyer hasn’t checked it.')
+    const apis = await screen.findByRole('list', { name: 'It may use these APIs:' })
+    expect(apis.textContent).toBe('api.example.com/notes')
+    await user.click(await screen.findByText('It learns what you may do there'))
+    await says('Members: Add, Change roles, Remove')
+    await says('Applications: Create, View, Change, Delete')
   })
 
   test('lets a user without an organization allow the rest, or cancel where nothing else is asked for', async () => {

@@ -52,6 +52,7 @@ export const eventKinds: Readonly<Record<EventType, EventKind>> = {
   'oauth-grant.revoked': { area: 'account', security: true, subject: 'user' },
   'oauth-grant.replayed': { area: 'account', security: true, subject: 'user' },
   'oauth-consent.denied': { area: 'account', security: true, subject: 'user' },
+  'oauth-consent.updated': { area: 'account', security: true, subject: 'user' },
   'oauth-consent.deleted': { area: 'account', security: true, subject: 'user' },
   'user.two-factor.started': { area: 'factor', security: true, subject: 'user' },
   'user.two-factor.enabled': { area: 'factor', security: true, subject: 'user' },

@@ -72,6 +72,7 @@ export const eventTypes = [
   'oauth-grant.revoked',
   'oauth-grant.replayed',
   'oauth-consent.denied',
+  'oauth-consent.updated',
   'oauth-consent.deleted',
   'service.set-up',
   'service.adopted',

@@ -16,6 +16,7 @@ import { keysContract } from './keys.ts'
 import { memberContract } from './member.ts'
 import { multiSessionContract } from './multi-session.ts'
 import { oauthClientContract } from './oauth-client.ts'
+import { oauthConsentContract } from './oauth-consent.ts'
 import { oauthProviderContract } from './oauth-provider.ts'
 import { oneTimeTokenContract } from './one-time-token.ts'
 import type { Operation } from './operation.ts'
@@ -76,9 +77,10 @@ export const areas: readonly Area[] = [
     'The provider of OAuth 2.1 and OpenID Connect: where applications send their users and fetch tokens.',
     oauthProviderContract,
   ),
+  area('Connected applications', 'The applications that a user has let in, and what these may do.', oauthConsentContract),
   area(
     'Clients',
-    'The applications that sign their users in here: those that administrators make, and those that register themselves.',
+    'The applications that sign their users in here: those that administrators and organizations make, and those that register themselves.',
     oauthClientContract,
   ),
   area('Passwords', 'Changing a password, and resetting a forgotten one by mail.', passwordContract),

@@ -15,6 +15,7 @@ import { keysContract } from './keys.ts'
 import { memberContract } from './member.ts'
 import { multiSessionContract } from './multi-session.ts'
 import { oauthClientContract } from './oauth-client.ts'
+import { oauthConsentContract } from './oauth-consent.ts'
 import { oauthProviderContract } from './oauth-provider.ts'
 import { oneTimeTokenContract } from './one-time-token.ts'
 import { organizationContract, twoFactorRequirementContract } from './organization.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...memberContract,
   ...multiSessionContract,
   ...oauthClientContract,
+  ...oauthConsentContract,
   ...oauthProviderContract,
   ...oneTimeTokenContract,
   ...organizationContract,

@@ -64,6 +64,18 @@ export const oauthClientContract = named({
     events: [],
     rest: { method: 'GET', path: '/oauth2/get-client', summary: 'Returns a client, without its secret.' },
   },
+  getPublicOAuthClient: {
+    ...ofProvider,
+    access: signedIn,
+    rules: readingAccount,
+    refusals: ['OAUTH_CLIENT_NOT_FOUND'],
+    events: [],
+    rest: {
+      method: 'GET',
+      path: '/oauth2/public-client',
+      summary: 'Returns what everybody who is signed in may know of a client.',
+    },
+  },
   updateOAuthClient: {
     ...changing,
     refusals: [...unlessOne, ...invalidClient],

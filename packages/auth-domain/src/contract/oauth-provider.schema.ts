@@ -8,7 +8,6 @@ import {
   getAuthorizationRequestInput,
   redirectSchema,
 } from '#oauth-provider/authorize.schema.ts'
-import { deleteConsentInput, listConsentsOutput } from '#oauth-provider/client-metadata.schema.ts'
 import {
   emptyObjectSchema,
   introspectTokenOutput,
@@ -17,7 +16,6 @@ import {
   requestTokenOutput,
   userInfoSchema,
 } from '#oauth-provider/token.schema.ts'
-import { successSchema } from '#session/session.ts'
 import type { oauthProviderContract } from './oauth-provider.ts'
 import type { SchemasOf } from './operation.ts'
 
@@ -33,6 +31,4 @@ export const oauthProviderSchemas = {
   getUserInfo: { input: noInput, output: userInfoSchema },
   introspectToken: { input: presentedTokenInput, output: introspectTokenOutput },
   revokeToken: { input: presentedTokenInput, output: emptyObjectSchema },
-  listConsents: { input: noInput, output: listConsentsOutput },
-  deleteConsent: { input: deleteConsentInput, output: successSchema },
 } as const satisfies SchemasOf<typeof oauthProviderContract>

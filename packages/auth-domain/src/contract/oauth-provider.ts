@@ -197,24 +197,4 @@ export const oauthProviderContract = named({
       byClient: true,
     },
   },
-  listConsents: {
-    ...ofProvider,
-    access: signedIn,
-    rules: readingAccount,
-    refusals: [],
-    events: [],
-    rest: { method: 'GET', path: '/oauth2/get-consents', summary: 'Lists the applications that the user has let in.' },
-  },
-  deleteConsent: {
-    ...ofProvider,
-    access: signedIn,
-    rules: ofAccount,
-    refusals: ['OAUTH_CONSENT_NOT_FOUND'],
-    events: ['oauth-consent.deleted'],
-    rest: {
-      method: 'POST',
-      path: '/oauth2/delete-consent',
-      summary: 'Removes an application that the user has let in; its tokens end.',
-    },
-  },
 } as const satisfies Declarations)

@@ -15,6 +15,7 @@ import { keysSchemas } from './keys.schema.ts'
 import { memberSchemas } from './member.schema.ts'
 import { multiSessionSchemas } from './multi-session.schema.ts'
 import { oauthClientSchemas } from './oauth-client.schema.ts'
+import { oauthConsentSchemas } from './oauth-consent.schema.ts'
 import { oauthProviderSchemas } from './oauth-provider.schema.ts'
 import { oneTimeTokenSchemas } from './one-time-token.schema.ts'
 import { organizationSchemas, twoFactorRequirementSchemas } from './organization.schema.ts'
@@ -57,6 +58,7 @@ export const schemas = {
   ...memberSchemas,
   ...multiSessionSchemas,
   ...oauthClientSchemas,
+  ...oauthConsentSchemas,
   ...oauthProviderSchemas,
   ...oneTimeTokenSchemas,
   ...organizationSchemas,

@@ -112,24 +112,12 @@ export const listOAuthClientsOutput = z.array(oauthClientSchema)
 
 export const rotateOAuthClientSecretInput = z.object({ client_id: clientId })
 
-/** An application that a user has let in. */
-export const consentSchema = z.object({
-  id: z.string(),
-  clientId: z.string(),
-  clientName: z.string(),
-  clientUri: z.string().nullable(),
-  origin: z.enum(clientOrigins),
-  /** The organization that has made it; `organizationName`: the one that it was let into. */
-  clientOrganizationName: z.string().nullable(),
-  organizationId: z.string().nullable(),
-  organizationName: z.string().nullable(),
-  scopes: z.array(z.string()),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-})
+/** What a client is to everybody who signs in to it: never its redirect URIs, nor a picture of a stranger's (O11). */
+export const publicOAuthClientSchema = oauthClientSchema
+  .pick({ client_id: true, client_name: true, client_uri: true, origin: true })
+  .extend({
+    /** The organization that has made it. */
+    organizationName: z.string().optional(),
+  })
 
-export type ConsentView = z.infer<typeof consentSchema>
-
-export const listConsentsOutput = z.array(consentSchema)
-
-export const deleteConsentInput = z.object({ id: z.string().min(1).max(limits.idMaxLength) })
+export type PublicOAuthClientView = z.infer<typeof publicOAuthClientSchema>

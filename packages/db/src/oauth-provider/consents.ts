@@ -1,6 +1,6 @@
-import type { ConsentView } from '@foyer/auth-domain/oauth-provider/client-metadata.schema'
+import type { ConsentView } from '@foyer/auth-domain/oauth-provider/consent.schema'
 import type { Consent } from '@foyer/auth-domain/oauth-provider/next-step'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { OAuthConsentTable } from '#schema/oauth-provider.ts'
 
@@ -98,6 +98,15 @@ export async function storeConsent(
     .values({ ...consent, ...may, updatedAt: createdAt })
     .execute()
   return consent.id
+}
+
+/** Leaves a consent of a locked user some of its scopes; sign-ins under it that have more end. */
+export async function shrinkConsent(
+  trx: Trx,
+  { id, scopes, now }: { id: string; scopes: string[]; now: Date },
+): Promise<void> {
+  await trx.updateTable('oauthConsent').set({ scopes, updatedAt: now }).where('id', '=', id).execute()
+  await trx.deleteFrom('oauthGrant').where('consentId', '=', id).where(sql<boolean>`not "scopes" <@ ${scopes}`).execute()
 }
 
 /** Deletes a consent of a locked user, with all that it gave. */

@@ -10,6 +10,7 @@ import { AskedAccount } from './asked-account.tsx'
 import { AskingClient } from './asking-client.tsx'
 import classes from './consent.module.css'
 import { OrganizationChoice } from './organization-choice.tsx'
+import { RequestedApis } from './requested-apis.tsx'
 import { RequestedScopes } from './requested-scopes.tsx'
 import { useChosenOrganization } from './use-chosen-organization.ts'
 
@@ -35,6 +36,7 @@ export function ConsentQuestion({ request, user, answer, onOther }: Props) {
       <AskingClient client={client} />
       <AskedAccount user={user} disabled={busy} onOther={onOther} />
       <RequestedScopes scopes={choice.scopes} consented={request.consented} />
+      <RequestedApis resources={request.resources} />
       <OrganizationChoice choice={choice} />
       <div className={question.buttons}>
         <FormError error={answer.error ?? choice.error} />

@@ -1,9 +1,10 @@
 import { SelectField } from '#forms/select-field.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './consent.module.css'
+import { LearnedRights } from './learned-rights.tsx'
 import type { OrganizationChoice as Choice } from './use-chosen-organization.ts'
 
-/** Asks which organization the application learns of, where it asks for one. */
+/** Asks which organization the application learns of, where it asks for one, and says what it learns. */
 export function OrganizationChoice({ choice }: { choice: Choice }) {
   const { t } = useTranslation()
   const { organizations, organizationId, missing, field, hasNone, choose } = choice
@@ -23,6 +24,7 @@ export function OrganizationChoice({ choice }: { choice: Choice }) {
         error={missing && organizationId === '' ? t('consent.chooseOrganization') : undefined}
         onChange={(event) => choose(event.currentTarget.value)}
       />
+      {organizationId !== '' && <LearnedRights organizationId={organizationId} />}
     </div>
   )
 }

@@ -56,6 +56,7 @@ export const refusedOperations = {
   answerConsent: 'applications',
   continueAuthorization: 'applications',
   deleteConsent: 'applications',
+  updateConsent: 'applications',
   exportUserData: 'data',
   deleteUser: 'deletion',
   deleteUserCallback: 'deletion',

@@ -119,6 +119,7 @@ export const shownDetails: { readonly [Type in EventType]: readonly Shown<keyof 
   'oauth-grant.revoked': named,
   'oauth-grant.replayed': named,
   'oauth-consent.denied': named,
+  'oauth-consent.updated': named,
   'oauth-consent.deleted': named,
   'keys.rotated': untold,
   'service-key.created': named,

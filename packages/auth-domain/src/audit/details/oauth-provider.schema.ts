@@ -20,5 +20,7 @@ export const oauthProviderDetails = {
   // A code, or a refresh token, was presented again by its client, or by whoever has stolen it.
   'oauth-grant.replayed': ofGrant.extend({ secret: z.enum(['code', 'refresh-token']) }),
   'oauth-consent.denied': ofClient,
+  // `scopes` are those that are left.
+  'oauth-consent.updated': ofGrant,
   'oauth-consent.deleted': ofGrant,
 }

@@ -9,7 +9,9 @@ import { deleteOAuthClient } from './delete-oauth-client.ts'
 import { endSession } from './end-session.ts'
 import { endSessionByForm } from './end-session-by-form.ts'
 import { getAuthorizationRequest } from './get-authorization-request.ts'
+import { getConsent } from './get-consent.ts'
 import { getOAuthClient } from './get-oauth-client.ts'
+import { getPublicOAuthClient } from './get-public-oauth-client.ts'
 import { getUserInfo } from './get-user-info.ts'
 import { introspectToken } from './introspect-token.ts'
 import { listConsents } from './list-consents.ts'
@@ -18,6 +20,7 @@ import { registerOAuthClient } from './register-oauth-client.ts'
 import { requestToken } from './request-token.ts'
 import { revokeToken } from './revoke-token.ts'
 import { rotateOAuthClientSecret } from './rotate-oauth-client-secret.ts'
+import { updateConsent } from './update-consent.ts'
 import { updateOAuthClient } from './update-oauth-client.ts'
 
 export const oauthProviderRouter = router({
@@ -36,9 +39,12 @@ export const oauthProviderRouter = router({
   createOAuthClient,
   listOAuthClients,
   getOAuthClient,
+  getPublicOAuthClient,
   updateOAuthClient,
   deleteOAuthClient,
   rotateOAuthClientSecret,
   listConsents,
+  getConsent,
+  updateConsent,
   deleteConsent,
 })

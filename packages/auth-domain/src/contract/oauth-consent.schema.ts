@@ -1,0 +1,12 @@
+import { noInput } from '#input/no-input.ts'
+import { consentInput, consentSchema, listConsentsOutput, updateConsentInput } from '#oauth-provider/consent.schema.ts'
+import { successSchema } from '#session/session.ts'
+import type { oauthConsentContract } from './oauth-consent.ts'
+import type { SchemasOf } from './operation.ts'
+
+export const oauthConsentSchemas = {
+  listConsents: { input: noInput, output: listConsentsOutput },
+  getConsent: { input: consentInput, output: consentSchema },
+  updateConsent: { input: updateConsentInput, output: consentSchema },
+  deleteConsent: { input: consentInput, output: successSchema },
+} as const satisfies SchemasOf<typeof oauthConsentContract>
