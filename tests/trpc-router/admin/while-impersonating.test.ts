@@ -51,6 +51,7 @@ test('what changes who the user is or how they come in is refused', () => {
     'oauthProvider.answerConsent',
     'oauthProvider.continueAuthorization',
     'oauthProvider.deleteConsent',
+    'oauthProvider.deleteConsents',
     'oauthProvider.updateConsent',
     'oneTimeToken.generateOneTimeToken',
     'organization.setTwoFactorRequirement',

@@ -79,9 +79,8 @@ export const oauthMutations: Readonly<Record<string, Mutation>> = {
   'oauthProvider.updateConsent': withConsent(({ as }, id) =>
     as('mia').trpc.oauthProvider.updateConsent.mutate({ id, update: { scopes: ['openid'] } }),
   ),
-  'oauthProvider.deleteConsent': withConsent(({ as }, id) =>
-    as('mia').trpc.oauthProvider.deleteConsent.mutate({ id }),
-  ),
+  'oauthProvider.deleteConsents': withConsent(({ as }) => as('mia').trpc.oauthProvider.deleteConsents.mutate({})),
+  'oauthProvider.deleteConsent': withConsent(({ as }, id) => as('mia').trpc.oauthProvider.deleteConsent.mutate({ id })),
 }
 
 /** A client of the service with a secret, of another name each time. */

@@ -27,6 +27,7 @@ export const otherReads: Readonly<Record<string, Readonly<Record<string, number>
   'finds events, and then what they are about, each kind at once': { 'eventFeed.readEvents': 6 },
   'finds where the log is, and then the rows': { 'eventFeed.readEventSnapshot': 3 },
   'decides by what the user or the member may see, and reads that then': {
+    'oauthProvider.listOrganizationConsents': 3,
     'organization.listOrganizationEvents': 3,
     'organization.getOrganizationEvent': 4,
     'organization.exportOrganizationEvents': 3,

@@ -60,6 +60,8 @@ export const unrecordedCalls: Readonly<Record<string, Prepare>> = {
     const { client_id } = await givenClient(fixture)
     return { client: fixture.as('mia'), input: { client_id } }
   },
+  'oauthProvider.listUserConsents': by('adam', { userId: 'mia' }),
+  'oauthProvider.listOrganizationConsents': by('olga', { organizationId }),
   'oauthProvider.listOAuthClients': by('adam', {}),
   'oauthProvider.getOAuthClient': async (fixture) => {
     const { client_id } = await givenClient(fixture)

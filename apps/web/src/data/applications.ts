@@ -28,17 +28,24 @@ export type ApplicationTerms = {
   keys: ApplicationKeys
 }
 
-/** The applications that somebody vouches for, the newest first. */
-export function useApplications() {
-  return trpc.oauthProvider.listOAuthClients.useQuery({})
+/** Whose applications: those of an organization, or of the service. */
+export type ApplicationsOf = { organizationId?: string }
+
+/** What somebody may do with them. */
+export type ApplicationRights = { create: boolean; update: boolean; delete: boolean }
+
+/** The applications of an organization; or of the service, and after them those that have registered themselves. */
+export function useApplications(of: ApplicationsOf) {
+  return trpc.oauthProvider.listOAuthClients.useQuery(of)
 }
 
 /** The answer has the secret, which is shown once, of an application that has one. */
-export function useCreateApplication() {
+export function useCreateApplication(of: ApplicationsOf) {
   const { client } = trpc.useUtils()
   return useMutation({
     mutationFn: ({ name, page, redirects, kind, refreshes, trusted, keys }: ApplicationTerms): Promise<Application> =>
       client.oauthProvider.createOAuthClient.mutate({
+        ...of,
         client_name: name,
         client_uri: page,
         redirect_uris: redirects,

@@ -35,7 +35,11 @@ export function useOrganizationNavigation(organization: Organization | undefined
     if (page === '/roles') return can('ac:read')
     if (page === '/activity') return can('organization:update')
     if (page !== '/settings' || all === undefined) return page !== '/settings'
-    return canSeeSettings(can, { deletion: all.organization.deletion, keys: all.apiKey !== null })
+    return canSeeSettings(can, {
+      deletion: all.organization.deletion,
+      keys: all.apiKey !== null,
+      applications: all.oauthProvider !== null,
+    })
   })
   return shown.map(({ page, label, icon }) => ({
     href: `${pages.organizations}/${organization.slug}${page}`,
@@ -45,7 +49,10 @@ export function useOrganizationNavigation(organization: Organization | undefined
   }))
 }
 
-function canSeeSettings(can: Can, { deletion, keys }: { deletion: boolean; keys: boolean }): boolean {
+type Offered = { deletion: boolean; keys: boolean; applications: boolean }
+
+function canSeeSettings(can: Can, { deletion, keys, applications }: Offered): boolean {
+  if (applications && can('app:read')) return true
   if (can('organization:update') || (keys && can('apiKey:read'))) return true
   return deletion && can('organization:delete')
 }

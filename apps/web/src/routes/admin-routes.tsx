@@ -44,7 +44,11 @@ const userRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/users/$userId',
   component: lazyPage(
-    () => withMessages(() => import('#pages/admin/user/user-page.tsx'), 'accounts', 'providers', 'api-keys', 'audit'),
+    () =>
+      withMessages(
+        () => import('#pages/admin/user/user-page.tsx'),
+        ...(['accounts', 'providers', 'api-keys', 'audit', 'consent'] as const),
+      ),
     'UserPage',
   ),
 })

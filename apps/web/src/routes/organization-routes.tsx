@@ -113,6 +113,20 @@ const webhookRoute = createRoute({
   validateSearch: (search: Search): WebhookSearch => parseWebhookSearch(search),
 })
 
+// What applications of the service are called is in the catalogue of admins.
+const applicationsRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/settings/applications',
+  component: lazyPage(
+    () =>
+      withMessages(
+        () => import('#pages/organization/applications/applications-page.tsx'),
+        ...(['admin', 'webhooks', 'api-keys', 'consent'] as const),
+      ),
+    'ApplicationsPage',
+  ),
+})
+
 export const organizationRoutes = [
   organizationsRoute,
   newOrganizationRoute,
@@ -124,6 +138,7 @@ export const organizationRoutes = [
     teamsRoute,
     activityRoute,
     settingsRoute,
+    applicationsRoute,
     webhooksRoute,
     webhookRoute,
   ]),

@@ -1,4 +1,11 @@
-import { authorizePath, givenOAuthClient, givenTokens, providerOptions, userInfo } from '@foyer/testing/oauth-clients'
+import {
+  authorizePath,
+  givenCode,
+  givenOAuthClient,
+  givenTokens,
+  providerOptions,
+  userInfo,
+} from '@foyer/testing/oauth-clients'
 import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
@@ -35,6 +42,21 @@ describe('connected applications', () => {
     await says('Acme Notes was removed.')
     await heading('No connected applications')
     expect((await userInfo(app, access_token)).status).toBe(401)
+  })
+
+  test('are removed all together', async () => {
+    const app = await given(providerOptions)
+    const client = await givenOAuthClient(app)
+    const olga = await signedUp(app, 'Olga')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
+    await givenCode(olga, authorizePath(client, { scope: 'openid' }))
+    await givenCode(olga, authorizePath(client, { scope: 'openid organization' }), { organizationId: 'acme' })
+    const user = await openPage(app, PATH, olga)
+    await press(user, 'Remove all')
+    await press(user, 'Remove all applications', await dialog('Remove all applications?'))
+    await says('All applications were removed.')
+    await heading('No connected applications')
+    expect(await countRows(app.database, 'oauthConsent')).toBe(0)
   })
 
   test('say in which organization, and which nobody vouches for', async () => {

@@ -96,6 +96,7 @@ export const eventKinds: Readonly<Record<EventType, EventKind>> = {
   'organization.oauth-client.created': { area: 'organization', security: false, subject: 'organization' },
   'organization.oauth-client.updated': { area: 'organization', security: false, subject: 'organization' },
   'organization.oauth-client.deleted': { area: 'organization', security: false, subject: 'organization' },
+  'organization.oauth-consent.deleted': { area: 'organization', security: false, subject: 'member' },
   'organization.team.created': { area: 'organization', security: false, subject: 'team' },
   'organization.team.updated': { area: 'organization', security: false, subject: 'team' },
   'organization.team.removed': { area: 'organization', security: false, subject: 'team' },

@@ -108,6 +108,7 @@ export const eventTypes = [
   'organization.oauth-client.created',
   'organization.oauth-client.updated',
   'organization.oauth-client.deleted',
+  'organization.oauth-consent.deleted',
   'organization.team.created',
   'organization.team.updated',
   'organization.team.removed',

@@ -77,7 +77,11 @@ export const areas: readonly Area[] = [
     'The provider of OAuth 2.1 and OpenID Connect: where applications send their users and fetch tokens.',
     oauthProviderContract,
   ),
-  area('Connected applications', 'The applications that a user has let in, and what these may do.', oauthConsentContract),
+  area(
+    'Connected applications',
+    'The applications that a user has let in, and what these may do.',
+    oauthConsentContract,
+  ),
   area(
     'Clients',
     'The applications that sign their users in here: those that administrators and organizations make, and those that register themselves.',

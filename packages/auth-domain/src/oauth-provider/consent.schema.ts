@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { cursorInput } from '#input/cursor.ts'
+import { idSchema } from '#input/id.ts'
 import { limits } from '#limits.ts'
+import { organizationIdSchema } from '#organization/organization.ts'
 import { clientOrigins } from './oauth-client.ts'
 
 /** An application that a user has let in. */
@@ -23,6 +26,22 @@ export type ConsentView = z.infer<typeof consentSchema>
 export const listConsentsOutput = z.array(consentSchema)
 
 export const consentInput = z.object({ id: z.string().min(1).max(limits.idMaxLength) })
+
+/** The applications of one user, for admins. */
+export const listUserConsentsInput = z.object({ userId: idSchema.min(1) })
+
+/** Those that the members of an organization have let into it. */
+export const listOrganizationConsentsInput = z.object({
+  organizationId: organizationIdSchema.optional(),
+  cursor: cursorInput,
+  limit: z.number().int().min(1).max(100).default(25),
+})
+
+/** Keyset position of a consent, the newest first. */
+export const consentPosition = z.object({ createdAt: z.coerce.date(), id: z.string() })
+
+/** Without `userId` those of the caller. */
+export const deleteConsentsInput = z.object({ userId: idSchema.min(1).optional() })
 
 /** The scopes that are left. */
 export const updateConsentInput = consentInput.extend({

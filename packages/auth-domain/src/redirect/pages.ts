@@ -48,6 +48,11 @@ export function organizationWebhooksPage(slug: string): string {
   return `${organizationSettingsPage(slug)}/webhooks`
 }
 
+/** The page with the applications of an organization, and with those that its members have connected. */
+export function organizationApplicationsPage(slug: string): string {
+  return `${organizationSettingsPage(slug)}/applications`
+}
+
 /** The page with the webhooks of the service. */
 export const adminWebhooksPage = `${pages.admin}/webhooks`
 

@@ -22,7 +22,8 @@ export async function findConsents(
 
 /** The applications that a user has let in, the last ones first. */
 export async function findConsentsOfUser(db: Db, userId: string, limit: number): Promise<ConsentView[]> {
-  return consentViews(db, userId)
+  return consentViews(db)
+    .where('oauthConsent.userId', '=', userId)
     .orderBy('oauthConsent.createdAt', 'desc')
     .orderBy('oauthConsent.id')
     .limit(limit)
@@ -31,7 +32,46 @@ export async function findConsentsOfUser(db: Db, userId: string, limit: number):
 
 /** One of them. */
 export async function findConsentOfUser(db: Db, userId: string, id: string): Promise<ConsentView | undefined> {
-  return consentViews(db, userId).where('oauthConsent.id', '=', id).executeTakeFirst()
+  return consentViews(db).where('oauthConsent.userId', '=', userId).where('oauthConsent.id', '=', id).executeTakeFirst()
+}
+
+/** One of anybody's, with whose it is. */
+export async function findConsent(db: Db, id: string): Promise<(ConsentView & { userId: string }) | undefined> {
+  return consentViews(db).select('oauthConsent.userId').where('oauthConsent.id', '=', id).executeTakeFirst()
+}
+
+/** An application that a member of an organization has let into it. */
+export type MemberConsent = ConsentView & { user: { id: string; name: string; email: string; image: string | null } }
+
+/** The applications that the members of an organization have let into it, the last ones first; `after`: those that follow one. */
+export async function findConsentsInOrganization(
+  db: Db,
+  organizationId: string,
+  { after, limit }: { after: { createdAt: Date; id: string } | undefined; limit: number },
+): Promise<MemberConsent[]> {
+  const rows = await consentViews(db)
+    .innerJoin('user', 'user.id', 'oauthConsent.userId')
+    .select(['oauthConsent.userId', 'user.name', 'user.email', 'user.image'])
+    .where('member.organizationId', '=', organizationId)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, and, or }) =>
+        or([
+          eb('oauthConsent.createdAt', '<', after?.createdAt ?? new Date(0)),
+          and([
+            eb('oauthConsent.createdAt', '=', after?.createdAt ?? new Date(0)),
+            eb('oauthConsent.id', '>', after?.id ?? ''),
+          ]),
+        ]),
+      ),
+    )
+    .orderBy('oauthConsent.createdAt', 'desc')
+    .orderBy('oauthConsent.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ userId: id, name, email, image, ...consent }) => ({
+    ...consent,
+    user: { id, name, email, image },
+  }))
 }
 
 /** How many they are. */
@@ -44,7 +84,7 @@ export async function countConsentsOf(db: Db, userId: string): Promise<number> {
   return count
 }
 
-function consentViews(db: Db, userId: string) {
+function consentViews(db: Db) {
   return db
     .selectFrom('oauthConsent')
     .innerJoin('oauthClient', 'oauthClient.id', 'oauthConsent.clientId')
@@ -64,7 +104,6 @@ function consentViews(db: Db, userId: string) {
       'oauthConsent.createdAt',
       'oauthConsent.updatedAt',
     ])
-    .where('oauthConsent.userId', '=', userId)
     .where('oauthClient.deletedAt', 'is', null)
 }
 
@@ -106,7 +145,11 @@ export async function shrinkConsent(
   { id, scopes, now }: { id: string; scopes: string[]; now: Date },
 ): Promise<void> {
   await trx.updateTable('oauthConsent').set({ scopes, updatedAt: now }).where('id', '=', id).execute()
-  await trx.deleteFrom('oauthGrant').where('consentId', '=', id).where(sql<boolean>`not "scopes" <@ ${scopes}`).execute()
+  await trx
+    .deleteFrom('oauthGrant')
+    .where('consentId', '=', id)
+    .where(sql<boolean>`not "scopes" <@ ${scopes}`)
+    .execute()
 }
 
 /** Deletes a consent of a locked user, with all that it gave. */

@@ -56,6 +56,7 @@ export const refusedOperations = {
   answerConsent: 'applications',
   continueAuthorization: 'applications',
   deleteConsent: 'applications',
+  deleteConsents: 'applications',
   updateConsent: 'applications',
   exportUserData: 'data',
   deleteUser: 'deletion',

@@ -165,6 +165,7 @@ export const shownDetails: { readonly [Type in EventType]: readonly Shown<keyof 
   'organization.oauth-client.created': named,
   'organization.oauth-client.updated': [...named, ...changedThing],
   'organization.oauth-client.deleted': [...named, ...cause],
+  'organization.oauth-consent.deleted': named,
   'organization.team.created': team,
   'organization.team.updated': changeOf('team'),
   'organization.team.removed': team,

@@ -20,6 +20,7 @@ const told = [
   ['teams', 'team:create'],
   ['roles', 'ac:create'],
   ['keys', 'apiKey:create'],
+  ['applications', 'app:create'],
   ['settings', 'organization:update'],
   ['delete', 'organization:delete'],
 ] as const satisfies readonly (readonly [string, OrganizationPermission])[]
@@ -32,10 +33,11 @@ export function useRoleDescription({
 }: Pick<CurrentOrganization, 'grants' | 'teams' | 'makesRoles'>): (joined: string) => string {
   const { t } = useTranslation()
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' })
-  const keys = useSettings().data?.apiKey != null
+  const settings = useSettings().data
   const missing = new Set<string>([
     ...(teams ? [] : ['teams']),
-    ...(keys ? [] : ['keys']),
+    ...(settings?.apiKey != null ? [] : ['keys']),
+    ...(settings?.oauthProvider != null ? [] : ['applications']),
     ...(makesRoles ? [] : ['roles']),
   ])
   const describeOwn = useOwnDescription()

@@ -23,4 +23,5 @@ export const oauthProviderDetails = {
   // `scopes` are those that are left.
   'oauth-consent.updated': ofGrant,
   'oauth-consent.deleted': ofGrant,
+  'organization.oauth-consent.deleted': ofClient.extend({ scopes: z.array(z.string()) }),
 }

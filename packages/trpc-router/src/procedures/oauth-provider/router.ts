@@ -5,6 +5,7 @@ import { authorizeByForm } from './authorize-by-form.ts'
 import { continueAuthorization } from './continue-authorization.ts'
 import { createOAuthClient } from './create-oauth-client.ts'
 import { deleteConsent } from './delete-consent.ts'
+import { deleteConsents } from './delete-consents.ts'
 import { deleteOAuthClient } from './delete-oauth-client.ts'
 import { endSession } from './end-session.ts'
 import { endSessionByForm } from './end-session-by-form.ts'
@@ -16,6 +17,8 @@ import { getUserInfo } from './get-user-info.ts'
 import { introspectToken } from './introspect-token.ts'
 import { listConsents } from './list-consents.ts'
 import { listOAuthClients } from './list-oauth-clients.ts'
+import { listOrganizationConsents } from './list-organization-consents.ts'
+import { listUserConsents } from './list-user-consents.ts'
 import { registerOAuthClient } from './register-oauth-client.ts'
 import { requestToken } from './request-token.ts'
 import { revokeToken } from './revoke-token.ts'
@@ -47,4 +50,7 @@ export const oauthProviderRouter = router({
   getConsent,
   updateConsent,
   deleteConsent,
+  deleteConsents,
+  listUserConsents,
+  listOrganizationConsents,
 })

@@ -13,6 +13,7 @@ import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { useNow } from '#ui/text/use-now.ts'
 import { UserAccounts } from './user-accounts.tsx'
 import { UserApiKeys } from './user-api-keys.tsx'
+import { UserApplications } from './user-applications.tsx'
 import { UserEvents } from './user-events.tsx'
 import { UserFields } from './user-fields.tsx'
 import { UserMemberships } from './user-memberships.tsx'
@@ -47,6 +48,7 @@ function UserSections({ details }: { details: UserDetails }) {
       {settings?.passkey && <UserPasskeys user={user} passkeys={passkeys} now={now} />}
       {settings?.twoFactor != null && <UserTwoFactor user={user} twoFactor={twoFactor} />}
       {settings?.apiKey != null && can('session:list') && <UserApiKeys user={user} now={now} />}
+      {settings?.oauthProvider != null && can('app:read') && <UserApplications user={user} />}
       <UserMemberships memberships={memberships} now={now} />
       <UserFields user={user} />
       <UserEvents userId={user.id} now={now} />

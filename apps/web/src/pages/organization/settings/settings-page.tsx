@@ -1,4 +1,4 @@
-import { organizationWebhooksPage } from '@foyer/auth-domain/redirect/pages'
+import { organizationApplicationsPage, organizationWebhooksPage } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -11,6 +11,7 @@ import sections from '#pages/account/section.module.css'
 import { Section } from '#pages/account/section.tsx'
 import { Header } from '#pages/organization/header.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useProduct } from '#ui/product/product-name.ts'
 import { DeleteOrganization } from './delete-organization.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
@@ -27,10 +28,12 @@ export function SettingsPage() {
   const { t } = useTranslation()
   const { organization, can, deletion } = useCurrentOrganization()
   const settings = useSettings().data
+  const product = useProduct()
   const twoFactor = settings?.twoFactor != null
   const hasKeys = settings?.apiKey != null && can('apiKey:read')
+  const hasApplications = settings?.oauthProvider != null && can('app:read')
   const mayDelete = deletion && can('organization:delete')
-  if (!can('organization:update') && !mayDelete && !hasKeys) {
+  if (!can('organization:update') && !mayDelete && !hasKeys && !hasApplications) {
     const text = t('settings.closedText', { organization: organization.name })
     return <EmptyState heading="h1" drawing="closed" title={t('settings.closedTitle')} text={text} />
   }
@@ -48,6 +51,19 @@ export function SettingsPage() {
           <Suspense fallback={<FieldsSkeleton count={2} />}>
             <ApiKeys />
           </Suspense>
+        )}
+        {hasApplications && (
+          <Section
+            id="applications"
+            heading={t('settings.applications')}
+            help={t('settings.applicationsHelp', { product })}
+          >
+            <div className={sections.formWithStatus}>
+              <Button component={Link} to={organizationApplicationsPage(organization.slug)} variant="default">
+                {t('settings.manageApplications')}
+              </Button>
+            </div>
+          </Section>
         )}
         {can('organization:update') && (
           <Section id="webhooks" heading={t('nav.webhooks')} help={t('settings.webhooksHelp')}>

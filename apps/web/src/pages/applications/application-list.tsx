@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useApplications } from '#data/applications.ts'
+import { type ApplicationRights, type ApplicationsOf, useApplications } from '#data/applications.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -9,11 +9,13 @@ import { ApplicationDialogs, type AskedApplication } from './application-dialogs
 import { ApplicationRow } from './application-row.tsx'
 import classes from './applications.module.css'
 
+type Props = { of: ApplicationsOf; may: ApplicationRights }
+
 /** The list of the applications: loading, failed, none or some. */
-export function Applications() {
+export function ApplicationList({ of, may }: Props) {
   const { t } = useTranslation()
   const [asked, ask] = useState<AskedApplication>()
-  const { data: applications, error, isFetching, refetch } = useApplications()
+  const { data: applications, error, isFetching, refetch } = useApplications(of)
   if (applications === undefined) {
     if (error === null) return <FieldsSkeleton count={2} />
     return (
@@ -33,6 +35,7 @@ export function Applications() {
             <ApplicationRow
               key={application.client_id}
               application={application}
+              may={may}
               onAsk={(what) => ask({ what, application })}
             />
           ))}

@@ -13,6 +13,8 @@ import { termsOf, useApplicationForm } from './use-application-form.ts'
 type Props = {
   /** As it is stored; of a new one undefined. */
   stored: Application | undefined
+  /** Whether it may be marked as one of the operator's own. */
+  trustable: boolean
   action: string
   busy: boolean
   error: unknown
@@ -23,7 +25,7 @@ type Props = {
 const order: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
 
 /** What an application is called and where it leads to; what it is, which stays as it was made. */
-export function ApplicationForm({ stored, action, busy, error, onSubmit, onClose }: Props) {
+export function ApplicationForm({ stored, trustable, action, busy, error, onSubmit, onClose }: Props) {
   const { t } = useTranslation()
   const form = useApplicationForm(stored, error)
   useDialogState({ dirty: form.isDirty(), busy })
@@ -88,7 +90,7 @@ export function ApplicationForm({ stored, action, busy, error, onSubmit, onClose
           {...form.getInputProps('refreshes', { type: 'checkbox' })}
         />
       )}
-      {(stored === undefined || stored.origin === 'service') && (
+      {trustable && (
         <Checkbox
           label={t('applications.trusted')}
           description={t('applications.trustedHint')}

@@ -1,5 +1,4 @@
 import { IconPlugConnected } from '@tabler/icons-react'
-import { useMayCall } from '#data/impersonation.ts'
 import type { ConnectedApplication } from '#data/types.ts'
 import { longDate } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
@@ -11,15 +10,18 @@ import { RowMenu } from '#ui/table/row-menu.tsx'
 import { cutText } from '#ui/text/cut-text.ts'
 import { LongText } from '#ui/text/long-text.tsx'
 
-type Props = { application: ConnectedApplication; onRemove: () => void }
+/** `user`: who has let it in, where that is somebody else. */
+export type Connected = ConnectedApplication & { user?: { name: string; email: string } }
+
+/** Without `onRemove` it can only be seen. */
+type Props = { application: Connected; onRemove: (() => void) | undefined }
 
 /** An application with what it may do, in which organization, and since when. */
 export function ConnectedRow({ application, onRemove }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const scopeLabel = useScopeLabel()
-  const mayRemove = useMayCall('deleteConsent')
-  const { clientName, origin, clientOrganizationName, organizationName, scopes, createdAt } = application
+  const { clientName, origin, clientOrganizationName, organizationName, user, scopes, createdAt } = application
   const title = (
     <>
       <LongText text={clientName} />
@@ -32,16 +34,17 @@ export function ConnectedRow({ application, onRemove }: Props) {
         <IconPlugConnected size={20} stroke={1.5} />
       </RowIcon>
       <RowText title={title}>
+        {user !== undefined && <RowDetail>{t('connected.member', { name: cutText(user.name), email: user.email })}</RowDetail>}
         <RowDetail>{scopes.map(scopeLabel).join(' · ')}</RowDetail>
         {clientOrganizationName !== null && (
           <RowDetail>{t('scopes.madeBy', { organization: cutText(clientOrganizationName) })}</RowDetail>
         )}
-        {organizationName !== null && (
+        {user === undefined && organizationName !== null && (
           <RowDetail>{t('connected.organization', { organization: cutText(organizationName) })}</RowDetail>
         )}
         <RowDetail>{t('connected.since', { day: longDate(createdAt, locale) })}</RowDetail>
       </RowText>
-      {mayRemove && (
+      {onRemove !== undefined && (
         <RowAction>
           <RowMenu
             label={t('connected.actions', { name: cutText(clientName) })}

@@ -1,4 +1,4 @@
-import { useCreateApplication } from '#data/applications.ts'
+import { type ApplicationsOf, useCreateApplication } from '#data/applications.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { ShownOnce } from '#ui/copy/shown-once.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -7,9 +7,9 @@ import { ApplicationForm } from './application-form.tsx'
 import classes from './applications.module.css'
 
 /** Makes an application, and shows its id, and once its secret. */
-export function NewApplicationDialog({ onClose }: { onClose: () => void }) {
+export function NewApplicationDialog({ of, onClose }: { of: ApplicationsOf; onClose: () => void }) {
   const { t } = useTranslation()
-  const { data: made, isPending, error, mutate } = useCreateApplication()
+  const { data: made, isPending, error, mutate } = useCreateApplication(of)
   if (made !== undefined) {
     const { client_id: id, client_secret: secret } = made
     const text = t(secret === undefined ? 'applications.publicText' : 'applications.secretText')
@@ -34,6 +34,7 @@ export function NewApplicationDialog({ onClose }: { onClose: () => void }) {
     <Dialog sheet title={t('applications.newTitle')} onClose={onClose}>
       <ApplicationForm
         stored={undefined}
+        trustable={of.organizationId === undefined}
         action={t('applications.new')}
         busy={isPending}
         error={error}

@@ -1,6 +1,5 @@
 import { IconApps } from '@tabler/icons-react'
-import { useOwnAdminRights } from '#data/admin-rights.ts'
-import { kindOf, useSwitchApplication } from '#data/applications.ts'
+import { type ApplicationRights, kindOf, useSwitchApplication } from '#data/applications.ts'
 import type { Application } from '#data/types.ts'
 import { longDate } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
@@ -14,13 +13,13 @@ import { cutText } from '#ui/text/cut-text.ts'
 import { LongText } from '#ui/text/long-text.tsx'
 import type { Asked } from './application-dialogs.tsx'
 
-type Props = { application: Application; onAsk: (what: Asked) => void }
+type Props = { application: Application; may: ApplicationRights; onAsk: (what: Asked) => void }
 
 /** An application with what it is, where it leads its users back to, and what can be done with it. */
-export function ApplicationRow({ application, onAsk }: Props) {
+export function ApplicationRow({ application, may, onAsk }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const actions = useActions(application, onAsk)
+  const actions = useActions(application, may, onAsk)
   const name = application.client_name
   const title = (
     <>
@@ -65,9 +64,8 @@ function ApplicationState({ application: { disabled, origin, skip_consent: trust
   )
 }
 
-function useActions(application: Application, ask: Props['onAsk']) {
+function useActions(application: Application, may: ApplicationRights, ask: Props['onAsk']) {
   const { t } = useTranslation()
-  const { can } = useOwnAdminRights()
   const { showMessage, showError } = useToast()
   const switching = useSwitchApplication()
   const { client_id: id, disabled } = application
@@ -86,5 +84,5 @@ function useActions(application: Application, ask: Props['onAsk']) {
       : { label: t('webhooks.disable'), onClick: () => ask('disable') },
   ]
   const remove = { label: t('webhooks.delete'), danger: true, onClick: () => ask('delete') }
-  return [...(can('app:update') ? changes : []), ...(can('app:delete') ? [remove] : [])]
+  return [...(may.update ? changes : []), ...(may.delete ? [remove] : [])]
 }

@@ -22,6 +22,7 @@ export function EditApplicationDialog({ application, onClose }: Props) {
     <Dialog sheet title={t('applications.editTitle')} onClose={onClose}>
       <ApplicationForm
         stored={application}
+        trustable={application.origin === 'service'}
         action={t('webhooks.save')}
         busy={update.isPending}
         error={update.error}
