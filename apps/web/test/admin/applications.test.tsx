@@ -120,7 +120,7 @@ describe('applications', () => {
     const made = await dialog('Application created')
     await says('It has no secret.', made)
     await press(user, 'Done', made)
-    const stored = async () => (await as('adam').trpc.oauthProvider.listOAuthClients.query())[0]
+    const stored = async () => (await as('adam').trpc.oauthProvider.listOAuthClients.query({}))[0]
     expect(await stored()).toMatchObject({ token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [key] } })
     await chooseAction(user, 'Acme Notes', 'Edit')
     const editing = await dialog('Edit application')

@@ -83,11 +83,12 @@ export const openDeviceCodeOutput = z.object({
   user_agent: z.string().nullable().optional(),
   requested_at: z.date().optional(),
   expires_at: z.date().optional(),
-  /** Of an OAuth client: who vouches for it, its home page, what it asks for, and what the user has let it do before. */
+  /** Of an OAuth client: who vouches for it, the organization that has made it, its home page, what it asks for, and what the user has let it do before. */
   application: z
     .object({
       origin: z.enum(clientOrigins),
       uri: z.string().nullable(),
+      organizationName: z.string().nullable(),
       scopes: z.array(z.string()),
       consented: z.array(z.string()),
       resources: z.array(z.string()),

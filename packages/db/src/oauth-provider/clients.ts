@@ -39,11 +39,10 @@ export async function findOAuthClient(db: Db, id: string): Promise<OAuthClient |
   return clients(db).select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, with the name of the organization that has made it, as users are told. */
-export async function findMadeOAuthClient(
-  db: Db,
-  id: string,
-): Promise<(OAuthClient & { organizationName: string | null }) | undefined> {
+/** A client with the name of the organization that has made it, as users are told. */
+export type MadeOAuthClient = OAuthClient & { organizationName: string | null }
+
+export async function findMadeOAuthClient(db: Db, id: string): Promise<MadeOAuthClient | undefined> {
   return clients(db)
     .select(columns)
     .select(({ selectFrom }) =>

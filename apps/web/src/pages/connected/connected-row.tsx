@@ -34,7 +34,9 @@ export function ConnectedRow({ application, onRemove }: Props) {
         <IconPlugConnected size={20} stroke={1.5} />
       </RowIcon>
       <RowText title={title}>
-        {user !== undefined && <RowDetail>{t('connected.member', { name: cutText(user.name), email: user.email })}</RowDetail>}
+        {user !== undefined && (
+          <RowDetail>{t('connected.member', { name: cutText(user.name), email: user.email })}</RowDetail>
+        )}
         <RowDetail>{scopes.map(scopeLabel).join(' · ')}</RowDetail>
         {clientOrganizationName !== null && (
           <RowDetail>{t('scopes.madeBy', { organization: cutText(clientOrganizationName) })}</RowDetail>

@@ -4,7 +4,7 @@ import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client
 import { narrowedScopes } from '@foyer/auth-domain/oauth-provider/redeem'
 import { parseScopes } from '@foyer/auth-domain/oauth-provider/scopes'
 import type { Db, Trx } from '@foyer/db/engine/handles'
-import { findOAuthClient } from '@foyer/db/oauth-provider/clients'
+import { findMadeOAuthClient, type MadeOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { isGrantable, keepGrant } from '#operations/oauth-provider/issue-code.ts'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
@@ -17,8 +17,8 @@ import { isDeviceClient } from './device-client.ts'
 export type GivenToClient = { scope?: string | undefined; organizationId?: string | undefined }
 
 /** The OAuth client that asks by a code; undefined where a client of `deviceAuthorization.clients` does. */
-export async function askingClient(db: Db, call: Call, { clientId }: DeviceCode): Promise<OAuthClient | undefined> {
-  return isDeviceClient(call, clientId) ? undefined : findOAuthClient(db, clientId)
+export async function askingClient(db: Db, call: Call, { clientId }: DeviceCode): Promise<MadeOAuthClient | undefined> {
+  return isDeviceClient(call, clientId) ? undefined : findMadeOAuthClient(db, clientId)
 }
 
 /** Gives an OAuth client what its user approves, as the consent page does; the device fetches it (RFC 8628, section 3.4). */

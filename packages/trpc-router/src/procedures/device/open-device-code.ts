@@ -1,9 +1,9 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { openDeviceCode as decideOpen } from '@foyer/auth-domain/device/answer-device-code'
 import type { DeviceCode, OpenedDeviceCode } from '@foyer/auth-domain/device/device-code'
-import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { parseScopes, unionOfScopes } from '@foyer/auth-domain/oauth-provider/scopes'
 import { checkOwnGet } from '@foyer/auth-domain/redirect/request-origin'
+import type { MadeOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { claimDeviceCode, findByUserCode, lockByUserCode } from '@foyer/db/sessions/device-codes'
 import { askingClient } from '#operations/device/answer-for-client.ts'
 import { clientNameOf } from '#operations/device/device-client.ts'
@@ -65,11 +65,12 @@ async function requestOf(call: Call, code: DeviceCode, userId: string): Promise<
 
 async function applicationOf(
   { db }: Call,
-  { id, origin, uri }: OAuthClient,
+  { id, origin, uri, organizationName }: MadeOAuthClient,
   { scope, resources }: DeviceCode,
   userId: string,
 ): Promise<Request['application']> {
   const consents = await consentsOf(db, userId, id)
   const consented = consents.reduce<string[]>((all, { scopes }) => unionOfScopes(all, scopes), [])
-  return { origin, uri, scopes: parseScopes(scope ?? ''), consented, resources: [...resources] }
+  const asked = { scopes: parseScopes(scope ?? ''), consented, resources: [...resources] }
+  return { origin, uri, organizationName, ...asked }
 }
