@@ -8,7 +8,7 @@ const BUILT = join(import.meta.dirname, 'dist')
 const LANGUAGE = 'en'
 /** Gzipped KB in English; two more in the largest language. */
 const FIRST_LOADS = [
-  { name: 'sign-in', chunks: ['index', 'auth'], messages: ['', 'providers/', 'accounts/'], budget: 192 },
+  { name: 'sign-in', chunks: ['index', 'auth'], messages: ['', 'providers/', 'accounts/'], budget: 194 },
   { name: 'home', chunks: ['index', 'layout', 'home-page'], messages: ['', 'providers/', 'home/'], budget: 235 },
 ]
 

@@ -47,7 +47,11 @@ const userRoute = createRoute({
     () =>
       withMessages(
         () => import('#pages/admin/user/user-page.tsx'),
-        ...(['accounts', 'providers', 'api-keys', 'audit', 'consent'] as const),
+        'accounts',
+        'providers',
+        'api-keys',
+        'audit',
+        'consent',
       ),
     'UserPage',
   ),

@@ -121,7 +121,10 @@ const applicationsRoute = createRoute({
     () =>
       withMessages(
         () => import('#pages/organization/applications/applications-page.tsx'),
-        ...(['admin', 'webhooks', 'api-keys', 'consent'] as const),
+        'admin',
+        'webhooks',
+        'api-keys',
+        'consent',
       ),
     'ApplicationsPage',
   ),
