@@ -39,11 +39,11 @@ describe('OpenID Connect Config OP', () => {
     const { metadata } = await discovered(openOptions)
     const endpoints = Object.entries(metadata).filter(([name]) => name.endsWith('_endpoint') || name === 'jwks_uri')
     expect(endpoints.map(([name]) => name).sort()).toEqual([
-      ...['authorization_endpoint', 'end_session_endpoint', 'introspection_endpoint', 'jwks_uri'],
-      ...['registration_endpoint', 'revocation_endpoint', 'token_endpoint', 'userinfo_endpoint'],
+      ...['authorization_endpoint', 'device_authorization_endpoint', 'end_session_endpoint', 'introspection_endpoint'],
+      ...['jwks_uri', 'registration_endpoint', 'revocation_endpoint', 'token_endpoint', 'userinfo_endpoint'],
     ])
     for (const [name, url] of endpoints) {
-      const method = /token|introspection|revocation|registration/.test(name) ? 'POST' : 'GET'
+      const method = /token|introspection|revocation|registration|device/.test(name) ? 'POST' : 'GET'
       expect((await fetch(String(url), { method, redirect: 'manual' })).status, name).toBeOneOf([200, 302, 400, 401])
     }
   })
@@ -80,7 +80,7 @@ describe('OpenID Connect Config OP', () => {
 
   test('oidcc-discovery-authentication: every method that a client may be registered with', async () => {
     const { metadata } = await discovered()
-    const methods = ['none', 'client_secret_basic', 'client_secret_post']
+    const methods = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt']
     expect(metadata.token_endpoint_auth_methods_supported).toEqual(methods)
   })
 })

@@ -76,7 +76,7 @@ export const statementsOfWrites: Readonly<Record<string, number>> = {
   'oauthProvider.deleteConsent': 7,
   'oauthProvider.deleteConsents': 6,
   'oauthProvider.deleteOAuthClient': 11,
-  'oauthProvider.endSession': 7,
+  'oauthProvider.endSession': 5,
   'oauthProvider.registerOAuthClient': 5,
   'oauthProvider.requestToken': 12,
   'oauthProvider.revokeToken': 5,
