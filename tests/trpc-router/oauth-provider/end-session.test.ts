@@ -7,6 +7,7 @@ import {
   locationOf,
   postForm,
   providerOptions,
+  RESOURCE,
   refresh,
   VERIFIER,
 } from '@foyer/testing/oauth-clients'
@@ -14,6 +15,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedIn, signedUp } from '@foyer/testing/users'
+import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 
 const AFTERWARDS = 'https://app.example.com/signed-out'
@@ -88,15 +90,16 @@ describe('an application that signs its user out (RP-Initiated Logout 1.0)', () 
   })
 
   test('takes no token for an ID token that says something else, or is of another application', async () => {
-    const { app, client, olga, access_token, id_token } = await givenUser(
-      {},
-      { resource: 'https://api.example.com/notes' },
-    )
+    const { app, client, olga, access_token, id_token, refresh_token } = await givenUser({}, { resource: RESOURCE })
     const forged = `${id_token.slice(0, -8)}AAAAAAAA`
     for (const id_token_hint of [access_token, forged, 'x.y.z']) {
       const page = await locationOf(olga, path({ id_token_hint, ...to(client) }))
       expect(page.pathname).toBe('/sign-out')
     }
+    const narrowed = await refresh(app, client, refresh_token, { scope: 'profile' })
+    expect(decodeJwt(narrowed.json.access_token).aud).toBe(RESOURCE)
+    const asIdToken = await locationOf(olga, path({ id_token_hint: narrowed.json.access_token }))
+    expect(asIdToken.pathname).toBe('/sign-out')
     const other = await (await signedIn(app, 'Adam')).post('/oauth2/create-client', {
       ...{ client_name: 'Tasks', redirect_uris: ['https://tasks.example.com/'], ...withAddress },
     })

@@ -9,7 +9,7 @@ import {
 } from '@foyer/testing/oauth-clients'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, tablesWithoutCounters } from '@foyer/testing/tables'
-import { signedUp } from '@foyer/testing/users'
+import { signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 describe('a request', () => {
@@ -97,6 +97,30 @@ describe('a request', () => {
     expect(more).toMatchObject({ status: 400, json: { code: 'INVALID_SCOPE' } })
     expect((await olga.post('/oauth2/consent', { accept: true, scope: 'openid', oauth_query })).status).toBe(200)
     expect((await allTables(app.database)).oauthConsent).toMatchObject([{ scopes: ['openid'] }])
+  })
+
+  test.each(['', ' '])('is consented to without any scope by %j, and not to all of them', async (scope) => {
+    const app = await given(providerOptions)
+    const client = await givenOAuthClient(app)
+    const olga = await signedUp(app, 'Olga')
+    const oauth_query = await pageQuery(olga, authorizePath(client, { scope: 'openid email' }))
+    expect((await olga.post('/oauth2/consent', { accept: true, scope, oauth_query })).status).toBe(200)
+    expect((await allTables(app.database)).oauthConsent).toMatchObject([{ scopes: [] }])
+  })
+
+  test.each([
+    ['denied', { accept: false }, '/oauth2/consent'],
+    ['gone on with', { selected: true }, '/oauth2/continue'],
+  ])('that is %s leads to no redirect URI that its client has lost meanwhile', async (_title, answer, path) => {
+    const app = await given(providerOptions)
+    const client = await givenOAuthClient(app)
+    const olga = await signedUp(app, 'Olga')
+    const oauth_query = await pageQuery(olga, authorizePath(client))
+    const { client_id } = client
+    const update = { redirect_uris: ['https://app.example.com/other'] }
+    await (await signedIn(app, 'Adam')).post('/oauth2/update-client', { client_id, update })
+    const answered = await olga.post(path, { ...answer, oauth_query })
+    expect(answered).toMatchObject({ status: 400, json: { code: 'AUTHORIZATION_REQUEST_INVALID' } })
   })
 
   test('for a new sign-in is answered by no session that is older', async () => {

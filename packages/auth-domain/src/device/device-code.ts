@@ -103,6 +103,6 @@ export const answerDeviceCodeInput = z.object({ userCode })
 /** `scope` may be fewer of those that an OAuth client asks for; `organizationId` is asked for by the scope `organization`. */
 export const approveDeviceInput = z.object({
   userCode,
-  scope: z.string().max(1024).optional(),
+  scope: keepingEmpty(z.string().max(1024).optional()),
   organizationId: keepingEmpty(z.string().min(1).max(limits.idMaxLength).optional()),
 })

@@ -16,7 +16,7 @@ const client: OAuthClient = {
     grantTypes: ['authorization_code'],
     scopes: null,
   },
-  ...{ idTokenAlgorithm: 'RS256', trusted: false, createdBy: null, createdAt: now, disabledAt: null },
+  ...{ idTokenAlgorithm: 'RS256', trusted: false, createdBy: null, createdAt: now, disabledAt: null, disabledBy: null },
 }
 const refreshing: OAuthClient = { ...client, grantTypes: ['authorization_code', 'refresh_token'] }
 const known = { scopes: new Set(['openid', 'email', 'offline_access', 'notes:read']), resources: [resource] }

@@ -75,6 +75,11 @@ export function trustedRedirect(
   return refuse('REDIRECT_URI_MISMATCH')
 }
 
+/** Whether the browser may still be sent back with an answer: the client may have been changed while its user signed in. */
+export function mayStillAnswer(client: OAuthClient, { redirectUri }: AuthorizationRequest): boolean {
+  return trustedRedirect(client, { redirect_uri: redirectUri }).allowed
+}
+
 /** Reads the parameters of a request whose client and redirect URI are known. PKCE is required of every client. */
 export function readAuthorizationRequest(
   client: OAuthClient,

@@ -8,6 +8,9 @@ const text = z.string().max(limits.oauthParameterMaxLength)
 // One that is sent twice is refused as OAuth has it: at the redirect URI, once that is known.
 const parameter = z.union([text, z.array(text).max(limits.redirectUrisMax)]).optional()
 
+// An ID token may have the permissions of a member.
+const token = z.string().max(limits.oauthQueryMaxLength)
+
 /** The parameters of an authorization request (OpenID Connect Core, section 3.1.2.1); others are ignored. */
 export const authorizeInput = z.object({
   response_type: parameter,
@@ -24,7 +27,7 @@ export const authorizeInput = z.object({
   acr_values: parameter,
   resource: parameter,
   login_hint: parameter,
-  id_token_hint: parameter,
+  id_token_hint: z.union([token, z.array(token).max(limits.redirectUrisMax)]).optional(),
   claims: parameter,
   ui_locales: parameter,
   request: parameter,
@@ -34,7 +37,7 @@ export const authorizeInput = z.object({
 
 /** The parameters of a request to sign a user out (RP-Initiated Logout 1.0, section 2); others are ignored. */
 export const endSessionInput = z.object({
-  id_token_hint: z.string().max(limits.oauthQueryMaxLength).optional(),
+  id_token_hint: token.optional(),
   client_id: z.string().max(limits.idMaxLength).optional(),
   post_logout_redirect_uri: z.string().max(limits.urlMaxLength).optional(),
   state: text.optional(),
@@ -76,7 +79,7 @@ export type AuthorizationRequestView = z.infer<typeof getAuthorizationRequestOut
 /** `scope` may be fewer of those that were asked for; `organizationId` is asked for by the scope `organization`. */
 export const answerConsentInput = z.object({
   accept: z.boolean(),
-  scope: z.string().max(limits.oauthParameterMaxLength).optional(),
+  scope: keepingEmpty(z.string().max(limits.oauthParameterMaxLength).optional()),
   organizationId: keepingEmpty(z.string().min(1).max(limits.idMaxLength).optional()),
   oauth_query: oauthQuery,
 })

@@ -6,6 +6,7 @@ const nothing = { idTokenClaims: [], userId: undefined, acrValues: [], requiredA
 test.each([
   ['claims for the ID token', { id_token: { email: null, picture: { essential: true } } }, ['picture', 'email']],
   ['claims that nobody knows', { id_token: { shoe_size: null, constructor: null } }, []],
+  ['claims of a value', { id_token: { email_verified: { value: true } } }, ['email_verified']],
   ['claims for the user info, which scopes give', { userinfo: { email: null } }, []],
 ])('reads %s', (_title, claims, idTokenClaims) => {
   expect(parseClaimsParameter(JSON.stringify(claims))).toEqual({ ...nothing, idTokenClaims })

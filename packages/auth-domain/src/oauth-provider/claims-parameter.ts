@@ -17,9 +17,12 @@ export type RequestedClaims = {
 }
 
 const text = z.string().max(limits.oauthParameterMaxLength)
-const single = z.object({ value: text.optional(), values: z.array(text).optional(), essential: z.boolean().optional() })
-const claims = z.record(z.string(), single.nullable())
-const schema = z.object({ id_token: claims.optional(), userinfo: claims.optional() })
+const single = z
+  .object({ value: text.optional(), values: z.array(text).optional(), essential: z.boolean().optional() })
+  .nullish()
+// Which values others are to have is a wish that is not met.
+const claims = z.looseObject({ sub: single, acr: single }).optional()
+const schema = z.object({ id_token: claims, userinfo: claims })
 
 /** Reads the parameter `claims`; undefined where it is not of that form. */
 export function parseClaimsParameter(parameter: string | undefined): RequestedClaims | undefined {

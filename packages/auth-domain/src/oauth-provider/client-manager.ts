@@ -13,6 +13,9 @@ export function mayManageClients(grants: Grants, member: HeldRoles | undefined, 
   return inTurn.length > 0 && inTurn.every((roles) => may(grants, roles, `app:${to}`))
 }
 
+/** As what somebody manages a client: for its owner, as an admin of the service who steps in, or as both. */
+export type ClientRights = { owns: boolean; stepsIn: boolean }
+
 /** Whether an admin of the service may do so too: they stop what is abused, but make nothing in an organization's name. */
 export function mayStepIn(to: ClientAction): boolean {
   return to !== 'create'

@@ -104,6 +104,8 @@ export const oauthClientSchema = z.object({
   organizationId: z.string().optional(),
   skip_consent: z.boolean(),
   disabled: z.boolean(),
+  /** Only of one that is: its owner has disabled it, or the service. */
+  disabledBy: z.enum(['owner', 'service']).optional(),
 })
 
 export type OAuthClientView = z.infer<typeof oauthClientSchema>

@@ -31,7 +31,10 @@ export type ClientMetadata = {
   token_endpoint_auth_signing_alg?: AssertionAlgorithm | undefined
 }
 
-export type NewClient = Omit<OAuthClient, 'id' | 'createdBy' | 'createdAt' | 'disabledAt' | 'organizationId'>
+export type NewClient = Omit<
+  OAuthClient,
+  'id' | 'createdBy' | 'createdAt' | 'disabledAt' | 'disabledBy' | 'organizationId'
+>
 
 /** Decides what a new client is. One that registers itself is public: nobody has seen whom a secret would go to (O15). */
 export function newClient(

@@ -59,6 +59,8 @@ export type OAuthClient = {
   createdBy: string | null
   createdAt: Date
   disabledAt: Date | null
+  /** Who has disabled it: its owner, or the service, which alone enables it again. */
+  disabledBy: 'owner' | 'service' | null
 }
 
 /** Whether a client has a secret. */

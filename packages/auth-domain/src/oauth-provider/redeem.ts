@@ -1,7 +1,7 @@
 import { allow, type Decision, refuse } from '#decision.ts'
 import { inSeconds } from '#session/policy.ts'
 import type { GrantType, OAuthClient } from './oauth-client.ts'
-import { covers, grantableScopes, OFFLINE_ACCESS, standardScopes } from './scopes.ts'
+import { covers, grantableScopes, OFFLINE_ACCESS, parseScopes, standardScopes } from './scopes.ts'
 
 /** An authorization code as stored; its text is a secret of the client. */
 export type AuthorizationCode = {
@@ -61,6 +61,13 @@ export function isLasting({ grantTypes }: Pick<OAuthClient, 'grantTypes'>, scope
 export function narrowedScopes(granted: readonly string[], requested: readonly string[]): Decision<readonly string[]> {
   if (requested.length === 0) return allow(granted)
   return covers(granted, requested) ? allow(requested) : refuse('OAUTH_SCOPE_INVALID')
+}
+
+/** The scopes that a user gives of those that were asked for: none of them is a choice too. */
+export function chosenScopes(asked: readonly string[], chosen: string | undefined): Decision<readonly string[]> {
+  if (chosen === undefined) return allow(asked)
+  const given = parseScopes(chosen)
+  return covers(asked, given) ? allow(given) : refuse('OAUTH_SCOPE_INVALID')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { allow, type Decision, refuse } from '#decision.ts'
 import type { ClientKeySet } from './client-keys.ts'
+import type { ClientRights } from './client-manager.ts'
 import { limitedTo } from './client-metadata.ts'
 import type { AssertionAlgorithm, OAuthClient } from './oauth-client.ts'
 import { isRegistrableRedirectUri } from './redirect-uri.ts'
@@ -30,14 +31,17 @@ type Changeable = Pick<
   | 'assertionAlgorithm'
   | 'trusted'
   | 'disabledAt'
+  | 'disabledBy'
 >
 
 /** What changes in a client, by its fields. */
 export function updateClient(
   client: OAuthClient,
   update: ClientUpdate,
-  { knownScopes, now }: { knownScopes: ReadonlySet<string>; now: Date },
+  { knownScopes, now, rights }: { knownScopes: ReadonlySet<string>; now: Date; rights: ClientRights },
 ): Decision<Partial<Changeable>> {
+  const permitted = checkManager(client, update, rights)
+  if (!permitted.allowed) return permitted
   const { redirect_uris: redirectUris, post_logout_redirect_uris: postLogoutRedirectUris } = update
   const uris = [...(redirectUris ?? []), ...(postLogoutRedirectUris ?? [])]
   if (!uris.every((uri) => isRegistrableRedirectUri(uri, client.applicationType)))
@@ -51,7 +55,6 @@ export function updateClient(
   const problem = problemOfKeys(client, update)
   if (problem !== undefined) return refuse('OAUTH_CLIENT_METADATA_INVALID', problem)
   const scopes = limitedTo(update.scope, client.grantTypes, knownScopes)
-  const disabledAt = update.disabled === true ? (client.disabledAt ?? now) : null
   return allow(
     defined({
       name: update.client_name,
@@ -61,9 +64,32 @@ export function updateClient(
       scopes: update.scope === undefined ? undefined : scopes,
       ...keysOf(update),
       trusted: update.skip_consent,
-      disabledAt: update.disabled === undefined ? undefined : disabledAt,
+      ...disablingOf(client, update, { now, rights }),
     }),
   )
+}
+
+// An admin who steps in disables a client, which its owner then cannot undo, and changes nothing else of it.
+function checkManager(
+  { disabledBy }: Pick<OAuthClient, 'disabledBy'>,
+  { disabled, ...others }: ClientUpdate,
+  { owns, stepsIn }: ClientRights,
+): Decision {
+  const changesMore = Object.values(others).some((value) => value !== undefined)
+  const undoes = disabled === false && disabledBy === 'service'
+  const allowed = (owns || !changesMore) && (stepsIn || !undoes)
+  return allowed ? allow() : refuse('NOT_ALLOWED_TO_MANAGE_CLIENTS')
+}
+
+function disablingOf(
+  client: OAuthClient,
+  { disabled }: ClientUpdate,
+  { now, rights }: { now: Date; rights: ClientRights },
+): Partial<Pick<Changeable, 'disabledAt' | 'disabledBy'>> {
+  if (disabled === undefined) return {}
+  if (!disabled) return { disabledAt: null, disabledBy: null }
+  const by = rights.stepsIn ? 'service' : 'owner'
+  return { disabledAt: client.disabledAt ?? now, disabledBy: client.disabledBy === 'service' ? 'service' : by }
 }
 
 type KeysUpdate = Pick<ClientUpdate, 'jwks' | 'jwks_uri' | 'token_endpoint_auth_signing_alg'>

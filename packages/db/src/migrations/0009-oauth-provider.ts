@@ -27,6 +27,7 @@ const tables = [
     "createdBy" text collate "C" references "user" ("id") on delete set null,
     "createdAt" timestamptz(3) not null,
     "disabledAt" timestamptz(3),
+    "disabledBy" text check ("disabledBy" in ('owner', 'service')),
     "deletedAt" timestamptz(3),
     constraint "oauth_client_origin_check" check (
       ("organizationId" is not null) = ("origin" = 'organization') and (not "trusted" or "origin" = 'service')),
@@ -35,7 +36,7 @@ const tables = [
     constraint "oauth_client_keys_check" check (
       num_nonnulls("jwks", "jwksUri") = ("authentication" = 'private_key_jwt')::integer)
   )`,
-  `create index "oauth_client_list_index" on "oauthClient" ("createdAt", "id")`,
+  `create index "oauth_client_list_index" on "oauthClient" ("createdAt", "id") where "organizationId" is null`,
   `create index "oauth_client_organization_index" on "oauthClient" ("organizationId") where "organizationId" is not null`,
   `create index "oauth_client_creator_index" on "oauthClient" ("createdBy") where "createdBy" is not null`,
   `create index "oauth_client_name_index" on "oauthClient" ("comparableName") where "origin" <> 'registered'`,

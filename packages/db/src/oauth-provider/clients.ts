@@ -1,6 +1,7 @@
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import type { Database } from '#schema/database.ts'
 import type { OAuthClientTable } from '#schema/oauth-provider.ts'
 
 const columns = [
@@ -23,6 +24,7 @@ const columns = [
   'createdBy',
   'createdAt',
   'disabledAt',
+  'disabledBy',
 ] as const satisfies readonly (keyof OAuthClient)[]
 
 const secretColumns = ['secret', 'formerSecret', 'formerSecretUntil'] as const
@@ -79,11 +81,17 @@ export async function holdOAuthClient(trx: Trx, id: string): Promise<OAuthClient
 /** Whose clients: those of an organization, or of the service. */
 export type ClientOwner = Pick<OAuthClient, 'organizationId'>
 
+// Each of the two has an index, which `is not distinct from` has not.
+function ofOwner(organizationId: string | null) {
+  return ({ eb }: ExpressionBuilder<Database, 'oauthClient'>) =>
+    organizationId === null ? eb('organizationId', 'is', null) : eb('organizationId', '=', organizationId)
+}
+
 /** The newest first, and after all others those that have registered themselves, which the service manages. */
 export async function findOAuthClients(db: Db, { organizationId }: ClientOwner, limit: number): Promise<OAuthClient[]> {
   return clients(db)
     .select(columns)
-    .where('organizationId', 'is not distinct from', organizationId)
+    .where(ofOwner(organizationId))
     .orderBy(({ eb }) => eb('origin', '=', 'registered'))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -104,7 +112,7 @@ export async function countOAuthClients(
   const { count } = await clients(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('origin', '=', origin)
-    .where('organizationId', 'is not distinct from', organizationId)
+    .where(ofOwner(organizationId))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -158,6 +166,7 @@ type ClientChange = Partial<
     | 'assertionAlgorithm'
     | 'trusted'
     | 'disabledAt'
+    | 'disabledBy'
     | keyof ClientSecrets
   >
 >
@@ -220,21 +229,23 @@ export async function endOAuthClientDeletion(db: Db, id: string): Promise<void> 
     .execute()
 }
 
-/** The clients that a user has made, or only those since a time, deleted with all that they were given. */
-export async function deleteOAuthClientsMadeBy(
+/** Ends the clients that a user has made, or only those since a time, as `beginOAuthClientDeletion` does one. */
+export async function endOAuthClientsMadeBy(
   trx: Trx,
   userId: string,
-  since?: Date,
+  { now, since }: { now: Date; since?: Date | undefined },
 ): Promise<Pick<OAuthClient, 'id' | 'name' | 'organizationId'>[]> {
   return (
     trx
-      .deleteFrom('oauthClient')
+      .updateTable('oauthClient')
+      .set({ deletedAt: now })
       // Locked in the order in which all lock them.
       .where('id', 'in', (made) =>
         made
           .selectFrom('oauthClient')
           .select('id')
           .where('createdBy', '=', userId)
+          .where('deletedAt', 'is', null)
           .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? new Date(0)))
           .orderBy('id')
           .forUpdate(),

@@ -107,11 +107,6 @@ export async function deleteGrantsOf(trx: Trx, userId: string): Promise<void> {
 
 /** Ends all that a client has been given, and what users have consented to. */
 export async function deleteConsentsToClient(trx: Trx, clientId: string): Promise<void> {
-  await deleteInSlices(
-    trx,
-    'oauthGrant',
-    sql`"consentId" in (select "id" from "oauthConsent" where "clientId" = ${clientId})`,
-  )
   await deleteInSlices(trx, 'oauthConsent', sql`"clientId" = ${clientId}`)
   await deleteInSlices(trx, 'oauthAccessToken', sql`"clientId" = ${clientId}`)
 }

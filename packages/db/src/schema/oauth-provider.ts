@@ -41,6 +41,7 @@ export interface OAuthClientTable {
   createdBy: Immutable<string | null>
   createdAt: Immutable<Date>
   disabledAt: Date | null
+  disabledBy: 'owner' | 'service' | null
   /** Since when it is being deleted: it is none any more, but for what it was given, which goes in batches. */
   deletedAt: Date | null
 }

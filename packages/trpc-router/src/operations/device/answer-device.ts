@@ -1,3 +1,4 @@
+import { allow, refuse } from '@foyer/auth-domain/decision'
 import { answerDeviceCode as decideAnswer } from '@foyer/auth-domain/device/answer-device-code'
 import type { DeviceCode } from '@foyer/auth-domain/device/device-code'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -44,6 +45,8 @@ async function answerClient(
   const { clientId, ipAddress: deviceAddress, userAgent: deviceUserAgent } = code
   const client = isDeviceClient(call, clientId) ? undefined : await holdOAuthClient(trx, clientId)
   if (client === undefined) {
+    const isKnown = answer === 'denied' || isDeviceClient(call, clientId)
+    orThrow(isKnown ? allow() : refuse('OAUTH_CLIENT_UNKNOWN'))
     const device = { client: clientNameOf(call, clientId), deviceAddress, deviceUserAgent }
     await recordEvent(trx, eventOf(call, `session.device.${answer}`, device))
     return null

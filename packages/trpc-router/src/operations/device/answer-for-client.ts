@@ -1,7 +1,7 @@
 import { allow, refuse } from '@foyer/auth-domain/decision'
 import type { DeviceCode } from '@foyer/auth-domain/device/device-code'
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
-import { narrowedScopes } from '@foyer/auth-domain/oauth-provider/redeem'
+import { chosenScopes } from '@foyer/auth-domain/oauth-provider/redeem'
 import { parseScopes } from '@foyer/auth-domain/oauth-provider/scopes'
 import type { Db, Trx } from '@foyer/db/engine/handles'
 import { findMadeOAuthClient, type MadeOAuthClient } from '@foyer/db/oauth-provider/clients'
@@ -28,7 +28,7 @@ export async function approveForClient(
   { code, client }: { code: DeviceCode; client: OAuthClient },
   given: GivenToClient,
 ): Promise<string> {
-  const scopes = orThrow(narrowedScopes(parseScopes(code.scope ?? ''), parseScopes(given.scope)))
+  const scopes = orThrow(chosenScopes(parseScopes(code.scope ?? ''), given.scope))
   const organizationId = scopes.includes('organization') ? given.organizationId : undefined
   const isNamed = organizationId !== undefined || !scopes.includes('organization')
   orThrow(isNamed ? allow() : refuse('ORGANIZATION_NOT_FOUND'))

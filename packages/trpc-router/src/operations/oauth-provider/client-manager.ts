@@ -1,4 +1,9 @@
-import { type ClientAction, mayManageClients, mayStepIn } from '@foyer/auth-domain/oauth-provider/client-manager'
+import {
+  type ClientAction,
+  type ClientRights,
+  mayManageClients,
+  mayStepIn,
+} from '@foyer/auth-domain/oauth-provider/client-manager'
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
 import type { Db, Trx } from '@foyer/db/engine/handles'
@@ -10,22 +15,26 @@ import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
-/** Refuses who may not do this with the clients of an organization, or of the service. */
+/** Refuses who may not do this with the clients of an organization, or of the service; returns as what they may. */
 export async function requireClientManager(
   db: Db | Trx,
   call: SignedInCall,
   { organizationId }: ClientOwner,
   to: ClientAction,
-): Promise<void> {
-  if (organizationId !== null) {
-    const { actor, rules } = await findActingMember(db, call, organizationId)
-    if (mayManageClients(rules.grants, actor, to)) return
-  }
-  const isTheirs = organizationId === null || mayStepIn(to)
-  if (!isTheirs || !mayAdminister(call.options.admin, call.user, { app: [to] })) {
-    throw refused('NOT_ALLOWED_TO_MANAGE_CLIENTS')
-  }
-  await requireSecondFactor(db, call, call)
+): Promise<ClientRights> {
+  const isAdmin = mayAdminister(call.options.admin, call.user, { app: [to] })
+  const rights =
+    organizationId === null
+      ? { owns: isAdmin, stepsIn: isAdmin }
+      : { owns: await isManager(db, call, organizationId, to), stepsIn: isAdmin && mayStepIn(to) }
+  if (!rights.owns && !rights.stepsIn) throw refused('NOT_ALLOWED_TO_MANAGE_CLIENTS')
+  if (organizationId === null || !rights.owns) await requireSecondFactor(db, call, call)
+  return rights
+}
+
+async function isManager(db: Db | Trx, call: SignedInCall, id: string, to: ClientAction): Promise<boolean> {
+  const { actor, rules } = await findActingMember(db, call, id)
+  return mayManageClients(rules.grants, actor, to)
 }
 
 /** The same on locked rows; returns the caller. */
@@ -34,11 +43,10 @@ export async function lockClientManager(
   call: SignedInCall,
   owner: ClientOwner,
   to: ClientAction,
-): Promise<LockedCall> {
+): Promise<{ actor: LockedCall; rights: ClientRights }> {
   if (owner.organizationId !== null) await lockOrganization(trx, owner.organizationId)
   const actor = await lockActor(trx, call)
-  await requireClientManager(trx, actor, owner, to)
-  return actor
+  return { actor, rights: await requireClientManager(trx, actor, owner, to) }
 }
 
 /** A client that the caller may change; everything that is decided on is locked. */
@@ -47,11 +55,11 @@ export async function lockManagedClient(
   call: SignedInCall,
   id: string,
   to: ClientAction,
-): Promise<{ actor: LockedCall; client: OAuthClient }> {
+): Promise<{ actor: LockedCall; rights: ClientRights; client: OAuthClient }> {
   // Whose it is never changes. One that is unknown is refused as the service's: only admins are told that there is none.
   const { organizationId = null } = (await findOAuthClient(trx, id)) ?? {}
-  const actor = await lockClientManager(trx, call, { organizationId }, to)
+  const manager = await lockClientManager(trx, call, { organizationId }, to)
   const client = await lockOAuthClient(trx, id)
   if (client === undefined) throw refused('OAUTH_CLIENT_NOT_FOUND')
-  return { actor, client }
+  return { ...manager, client }
 }

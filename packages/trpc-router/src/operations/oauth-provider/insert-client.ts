@@ -34,7 +34,7 @@ export async function insertClient(
   await requireFreeName(trx, call, { name: decided.name, organizationId })
   const client: OAuthClient = {
     ...{ ...decided, id: randomText(limits.idLength), organizationId },
-    ...{ createdBy, createdAt: call.now(), disabledAt: null },
+    ...{ createdBy, createdAt: call.now(), disabledAt: null, disabledBy: null },
   }
   const secret = hasSecret(client) ? randomText(limits.oauthClientSecretLength) : undefined
   const stored = { comparableName: comparable(client.name), secret: secret === undefined ? null : fingerprint(secret) }
@@ -58,5 +58,6 @@ export async function requireFreeName(
   { name, organizationId, id }: Pick<OAuthClient, 'name' | 'organizationId'> & { id?: string },
 ): Promise<void> {
   const others = await findClientNames(db, comparable(name), { organizationId, except: id })
-  orThrow(checkClientName(name, [options.branding.name, ...others]))
+  const devices = options.deviceAuthorization.clients.map((client) => client.name)
+  orThrow(checkClientName(name, [options.branding.name, ...devices, ...others]))
 }

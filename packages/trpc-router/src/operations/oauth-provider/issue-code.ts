@@ -1,11 +1,10 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { authenticationContext } from '@foyer/auth-domain/oauth-provider/authentication-context'
 import { codeRedirect } from '@foyer/auth-domain/oauth-provider/authorization-answer'
-import type { AuthorizationRequest } from '@foyer/auth-domain/oauth-provider/authorization-request'
+import { type AuthorizationRequest, mayStillAnswer } from '@foyer/auth-domain/oauth-provider/authorization-request'
 import { issuerOf } from '@foyer/auth-domain/oauth-provider/client-metadata'
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { isLasting } from '@foyer/auth-domain/oauth-provider/redeem'
-import { isRegisteredRedirectUri } from '@foyer/auth-domain/oauth-provider/redirect-uri'
 import { covers, grantableScopes, unionOfScopes } from '@foyer/auth-domain/oauth-provider/scopes'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -43,7 +42,7 @@ export async function issueCode(trx: Trx, call: LockedCall, given: Given): Promi
   const { request } = given
   const client = await holdOAuthClient(trx, request.clientId)
   // As it is now: it may have been changed while its user signed in.
-  const stands = client !== undefined && client.disabledAt === null && mayStillAsk(call, client, given)
+  const stands = client !== undefined && mayStillAsk(call, client, given)
   if (!stands || call.user.isAnonymous === true) throw refused('AUTHORIZATION_REQUEST_INVALID')
   const until = inSeconds(call.now(), call.options.oauthProvider.codeExpiresIn)
   const { idTokenClaims } = request
@@ -95,8 +94,7 @@ export async function keepGrant(
 }
 
 function mayStillAsk(call: LockedCall, client: OAuthClient, given: Given): boolean {
-  const { redirectUri } = given.request
-  return isRegisteredRedirectUri(client.redirectUris, redirectUri) && isGrantable(call, client, grantedBy(given))
+  return mayStillAnswer(client, given.request) && isGrantable(call, client, grantedBy(given))
 }
 
 /** Whether a client may have what it has asked for: as it is now, and as the service is configured. */

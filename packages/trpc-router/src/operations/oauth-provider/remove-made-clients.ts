@@ -1,5 +1,5 @@
 import type { Trx } from '@foyer/db/engine/handles'
-import { deleteOAuthClientsMadeBy } from '@foyer/db/oauth-provider/clients'
+import { endOAuthClientsMadeBy } from '@foyer/db/oauth-provider/clients'
 import { deleteConsentsOf } from '@foyer/db/oauth-provider/consents'
 import { recordEventOfEach } from '@foyer/db/operations/audit'
 import type { RemovalReason } from '#operations/account/remove-methods.ts'
@@ -18,7 +18,7 @@ export async function removeMadeClients(
   { reason, since }: { reason: RemovalReason; since?: Date },
 ): Promise<void> {
   await deleteConsentsOf(trx, userId, since)
-  const removed = await deleteOAuthClientsMadeBy(trx, userId, since)
+  const removed = await endOAuthClientsMadeBy(trx, userId, { now: call.now(), since })
   const by = { userId, impersonatedBy: null }
   await recordEventOfEach(trx, removed, (client) =>
     clientEvent(client, eventOf(call, 'oauth-client.deleted', { ...clientDetail(client), ...reason }, by)),

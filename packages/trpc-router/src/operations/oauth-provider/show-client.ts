@@ -25,5 +25,6 @@ export function showClient(client: OAuthClient, secret?: string): OAuthClientVie
     ...(client.organizationId !== null && { organizationId: client.organizationId }),
     skip_consent: client.trusted,
     disabled: client.disabledAt !== null,
+    ...(client.disabledBy !== null && { disabledBy: client.disabledBy }),
   }
 }

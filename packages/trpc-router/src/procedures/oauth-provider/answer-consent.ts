@@ -1,9 +1,9 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { errorRedirect } from '@foyer/auth-domain/oauth-provider/authorization-answer'
-import type { AuthorizationRequest } from '@foyer/auth-domain/oauth-provider/authorization-request'
+import { type AuthorizationRequest, mayStillAnswer } from '@foyer/auth-domain/oauth-provider/authorization-request'
 import { issuerOf } from '@foyer/auth-domain/oauth-provider/client-metadata'
 import { nextStep } from '@foyer/auth-domain/oauth-provider/next-step'
-import { covers, parseScopes } from '@foyer/auth-domain/oauth-provider/scopes'
+import { chosenScopes } from '@foyer/auth-domain/oauth-provider/redeem'
 import type { Trx } from '@foyer/db/engine/handles'
 import { holdOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -14,6 +14,7 @@ import { claimRequest, type StoredRequest } from '#operations/oauth-provider/sto
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 const { mutation, refused } = procedure(contract.answerConsent)
@@ -27,7 +28,7 @@ export const answerConsent = mutation(async ({ ctx, input }) => {
     if (stored === undefined) throw refused('AUTHORIZATION_REQUEST_INVALID')
     if (!input.accept) return deny(trx, actor, stored.request)
     await requireOnlyConsent(trx, actor, stored)
-    const scopes = chosenScopes(stored.request, input.scope)
+    const scopes = orThrow(chosenScopes(stored.request.scopes, input.scope))
     const asMember = scopes.includes('organization')
     if (asMember && input.organizationId === undefined) throw refused('ORGANIZATION_NOT_FOUND')
     const organizationId = asMember ? input.organizationId : undefined
@@ -44,16 +45,9 @@ async function requireOnlyConsent(trx: Trx, call: LockedCall, stored: StoredRequ
   if (step !== 'consent' && step !== 'done') throw refused('AUTHORIZATION_REQUEST_INVALID')
 }
 
-function chosenScopes({ scopes }: AuthorizationRequest, chosen: string | undefined): readonly string[] {
-  if (chosen === undefined) return scopes
-  const given = parseScopes(chosen)
-  if (!covers(scopes, given)) throw refused('OAUTH_SCOPE_INVALID')
-  return given
-}
-
 async function deny(trx: Trx, call: LockedCall, request: AuthorizationRequest): Promise<string> {
   const client = await holdOAuthClient(trx, request.clientId)
-  if (client === undefined) throw refused('AUTHORIZATION_REQUEST_INVALID')
+  if (client === undefined || !mayStillAnswer(client, request)) throw refused('AUTHORIZATION_REQUEST_INVALID')
   await recordEvent(trx, eventOf(call, 'oauth-consent.denied', { clientId: client.id, name: client.name }))
   const { redirectUri, state } = request
   const answer = { redirectUri, state, error: 'access_denied', description: 'the user has not consented' }

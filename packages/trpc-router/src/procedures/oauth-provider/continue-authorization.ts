@@ -1,4 +1,5 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
+import { mayStillAnswer } from '@foyer/auth-domain/oauth-provider/authorization-request'
 import { findOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { advanceRequest } from '#operations/oauth-provider/advance-request.ts'
 import { claimRequest, findRequest } from '#operations/oauth-provider/stored-request.ts'
@@ -10,7 +11,7 @@ const { mutation, refused } = procedure(contract.continueAuthorization)
 export const continueAuthorization = mutation(async ({ ctx, input }) => {
   const stored = await findRequest(ctx, ctx.db, input.oauth_query)
   const client = stored && (await findOAuthClient(ctx.db, stored.request.clientId))
-  if (stored === undefined || client === undefined || client.disabledAt !== null) {
+  if (stored === undefined || client === undefined || !mayStillAnswer(client, stored.request)) {
     throw refused('AUTHORIZATION_REQUEST_INVALID')
   }
   const answered = new Set(stored.answered)

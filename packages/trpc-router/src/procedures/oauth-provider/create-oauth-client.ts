@@ -12,7 +12,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const createOAuthClient = procedure(contract.createOAuthClient).mutation(({ ctx, input }) =>
   inTransaction(ctx, async (trx) => {
     const { organizationId = null, ...metadata } = input
-    const actor = await lockClientManager(trx, ctx, { organizationId }, 'create')
+    const { actor } = await lockClientManager(trx, ctx, { organizationId }, 'create')
     const maker = { ...ownedBy(organizationId), createdBy: actor.user.id }
     const { client, view } = await insertClient(trx, actor, metadata, maker)
     await recordEvent(trx, clientEvent(client, eventOf(actor, 'oauth-client.created', clientDetail(client))))

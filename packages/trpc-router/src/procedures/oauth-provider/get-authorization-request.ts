@@ -1,5 +1,6 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { TWO_FACTORS } from '@foyer/auth-domain/oauth-provider/authentication-context'
+import { mayStillAnswer } from '@foyer/auth-domain/oauth-provider/authorization-request'
 import type { AuthorizationRequestView } from '@foyer/auth-domain/oauth-provider/authorize.schema'
 import { nextStep, type RequestState } from '@foyer/auth-domain/oauth-provider/next-step'
 import { redirectHost } from '@foyer/auth-domain/oauth-provider/redirect-uri'
@@ -18,7 +19,7 @@ const { query, refused } = procedure(contract.getAuthorizationRequest)
 export const getAuthorizationRequest = query(async ({ ctx, input }): Promise<AuthorizationRequestView> => {
   const stored = await findRequest(ctx, ctx.db, input.oauth_query)
   const client = stored && (await findMadeOAuthClient(ctx.db, stored.request.clientId))
-  if (stored === undefined || client === undefined || client.disabledAt !== null) {
+  if (stored === undefined || client === undefined || !mayStillAnswer(client, stored.request)) {
     throw refused('AUTHORIZATION_REQUEST_INVALID')
   }
   const { request } = stored

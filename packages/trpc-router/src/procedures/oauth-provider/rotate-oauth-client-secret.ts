@@ -18,7 +18,9 @@ const { mutation, refused } = procedure(contract.rotateOAuthClientSecret)
 /** Gives a client another secret, in this answer alone; the former one is good for a day more. */
 export const rotateOAuthClientSecret = mutation(({ ctx, input }) =>
   inTransaction(ctx, async (trx) => {
-    const { actor, client } = await lockManagedClient(trx, ctx, input.client_id, 'update')
+    const { actor, rights, client } = await lockManagedClient(trx, ctx, input.client_id, 'update')
+    // It would be told to an admin who steps in.
+    if (!rights.owns) throw refused('NOT_ALLOWED_TO_MANAGE_CLIENTS')
     if (!hasSecret(client)) throw refused('OAUTH_CLIENT_WITHOUT_SECRET')
     const former = await findOAuthClientWithSecrets(trx, client.id)
     const secret = randomText(limits.oauthClientSecretLength)

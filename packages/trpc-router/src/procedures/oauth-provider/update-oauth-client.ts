@@ -17,7 +17,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 /** Changes a client. While one is disabled, nothing that it was given is good. */
 export const updateOAuthClient = procedure(contract.updateOAuthClient).mutation(({ ctx, input }) =>
   inTransaction(ctx, async (trx) => {
-    const { actor, client } = await lockManagedClient(trx, ctx, input.client_id, 'update')
+    const { actor, rights, client } = await lockManagedClient(trx, ctx, input.client_id, 'update')
     // Two that take one name wait for each other.
     if (input.update.client_name !== undefined) await lockOAuthClients(trx)
     const scopes = knownScopes(actor.options.oauthProvider)
@@ -26,7 +26,7 @@ export const updateOAuthClient = procedure(contract.updateOAuthClient).mutation(
       postLogoutRedirectUris,
       scopes: own,
       ...changes
-    } = orThrow(updateClient(client, input.update, { knownScopes: scopes, now: actor.now() }))
+    } = orThrow(updateClient(client, input.update, { knownScopes: scopes, now: actor.now(), rights }))
     requireAskable(actor, changes.jwksUri)
     if (changes.name !== undefined) await requireFreeName(trx, actor, { ...client, name: changes.name })
     await change(trx, client.id, {

@@ -64,7 +64,8 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
     sign,
     signClaims,
     verify: (token, type) => claimsOf(token, { typ: type }),
-    verifyIdToken: (token) => claimsOf(token, { clockTolerance: Number.MAX_SAFE_INTEGER }),
+    // No other token of this service tells the hash of an access token.
+    verifyIdToken: (token) => claimsOf(token, { clockTolerance: Number.MAX_SAFE_INTEGER, requiredClaims: ['at_hash'] }),
     forSession(signedIn) {
       const { session } = signedIn
       const content = contentOf(signedIn, options)
