@@ -19,7 +19,7 @@ import { describe, expect, test } from 'vitest'
 
 const OPTIONS = { ...deviceOptions, ...providerOptions }
 const metadata = {
-  ...{ client_name: 'Acme TV', redirect_uris: [], grant_types: [DEVICE_GRANT, 'refresh_token'] },
+  ...{ client_name: 'Acme Screen', redirect_uris: [], grant_types: [DEVICE_GRANT, 'refresh_token'] },
   token_endpoint_auth_method: 'none',
 }
 const SCOPE = 'openid email offline_access'
@@ -70,7 +70,7 @@ describe('an OAuth client on a device', () => {
     const codes = await codesFor(app, client)
     expect(await poll(app, client, codes)).toMatchObject({ status: 400, json: { error: 'authorization_pending' } })
     const shown = { origin: 'service', scopes: SCOPE.split(' '), consented: [], resources: [] }
-    expect((await open(olga, codes)).json).toMatchObject({ client_name: 'Acme TV', application: shown })
+    expect((await open(olga, codes)).json).toMatchObject({ client_name: 'Acme Screen', application: shown })
     await approve(olga, codes)
     app.pass(6)
     const tokens = (await poll(app, client, codes)).json
@@ -227,5 +227,32 @@ describe('an OAuth client on a device', () => {
     await run(app.database, 'update "oauthClient" set "disabledAt" = now()')
     expect((await olga.post('/device/approve', { userCode: codes.user_code })).status).toBe(400)
     expect(await countRows(app.database, 'oauthConsent')).toBe(0)
+  })
+
+  test('that is deleted before its user approves gets nothing, and no session is said to be approved', async () => {
+    const app = await given(OPTIONS)
+    const client = await givenOAuthClient(app, metadata)
+    const olga = await signedUp(app, 'Olga')
+    const codes = await codesFor(app, client)
+    await open(olga, codes)
+    await run(app.database, 'update "oauthClient" set "deletedAt" = now()')
+    expect((await olga.post('/device/approve', { userCode: codes.user_code })).status).toBe(400)
+    const types = ((await allTables(app.database)).auditEvent ?? []).map(({ type }) => type)
+    expect(types).not.toContain('session.device.approved')
+  })
+
+  test('is given no scope where its user chooses none', async () => {
+    const app = await given(OPTIONS)
+    const client = await givenOAuthClient(app, metadata)
+    const olga = await signedUp(app, 'Olga')
+    const codes = await codesFor(app, client)
+    await open(olga, codes)
+    expect((await olga.post('/device/approve', { userCode: codes.user_code, scope: '' })).status).toBe(200)
+    expect((await allTables(app.database)).oauthConsent).toMatchObject([{ scopes: [] }])
+  })
+
+  test('is not called as a client that gets sessions', async () => {
+    const app = await given(OPTIONS)
+    await expect(givenOAuthClient(app, { ...metadata, client_name: 'acme cli' })).rejects.toThrow(/has this name/)
   })
 })

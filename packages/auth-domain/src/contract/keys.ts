@@ -34,6 +34,8 @@ export const keysContract = named({
       summary: 'Returns the public keys that verify JWTs, as a JSON Web Key Set.',
       answersAnew: true,
       anyOrigin: true,
+      // A key signs minutes after it is published, and is published until its last token has expired.
+      cacheControl: 'public, max-age=15, stale-while-revalidate=15, stale-if-error=86400',
       aliases: [
         {
           name: 'getWellKnownJwks',
