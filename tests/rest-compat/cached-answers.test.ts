@@ -19,7 +19,7 @@ test('a kept answer whose limit cannot be counted is refused, observed and logge
     observe,
     rateLimiter: { enabled: true, consume: () => Promise.reject(new StoreUnavailableError('away')) },
   }
-  const kept = { operation: contract.getSession, text: '{"of":"before"}', session }
+  const kept = { operation: contract.getSession, text: '{"of":"before"}', headers: [], session }
   const server = createServer((_request, response) => {
     response.setHeader('X-Request-Id', 'one')
     serveCached(failing, kept, () => ({ session: session.token, address: '' }), { response, headers: [] })

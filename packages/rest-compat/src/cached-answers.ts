@@ -5,7 +5,7 @@ import type { CachedAnswer } from '@foyer/trpc-router/runtime/memory/answer-memo
 import { finishCall, startOf } from '@foyer/trpc-router/runtime/procedure/finish-call'
 import { type Caller, limit } from '@foyer/trpc-router/runtime/procedure/limit'
 import { type TranslatedError, translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
-import { type HeaderList, setHeaders } from './header-list.ts'
+import { type HeaderList, saysExposed, setHeaders, withExposed } from './header-list.ts'
 import { JSON_TYPE, sendJson, sendRefusal, serveRoute } from './http.ts'
 import { isKnown } from './revalidation.ts'
 import type { FoundRoute } from './routes/find-route.ts'
@@ -19,7 +19,7 @@ export type Answered = { response: ServerResponse; headers: HeaderList }
 /** Sends a kept answer, counted and limited like one that is read; at once where nothing is limited. */
 export function serveCached(
   services: Services,
-  { operation, text, tag }: CachedAnswer,
+  { operation, text, tag, headers: carried }: CachedAnswer,
   callerOf: () => Caller,
   { response, headers }: Answered,
 ): void {
@@ -27,7 +27,8 @@ export function serveCached(
   const end = (failure?: TranslatedError) => {
     if (failure !== undefined) setHeaders(response, headers)
     finishCall(services, { operation, started, failure, requestId: response.getHeader('x-request-id') })
-    if (failure === undefined) sendCached(response, headers, { text, tag })
+    const all = carried.length === 0 ? headers : [...headers, ...withExposed(carried, saysExposed(headers))]
+    if (failure === undefined) sendCached(response, all, { text, tag })
     else sendRefusal(response, failure.refusal, failure.about)
   }
   if (!services.rateLimiter.enabled) end()

@@ -20,6 +20,7 @@ import { errorPage } from './error-page.ts'
 import { besideCode, challengeOf, oauthErrorOf } from './oauth-errors.ts'
 import { redirectOf } from './redirects.ts'
 import { entityTagOf, isKnown } from './revalidation.ts'
+import { type HeaderList, setHeaders, withExposed } from './header-list.ts'
 import type { FoundRoute } from './routes/find-route.ts'
 import { sendFile } from './send-file.ts'
 import { tellRefusal } from './translated-refusals.ts'
@@ -47,7 +48,7 @@ export async function serveRoute(
     const known = facts.signedAddress === undefined ? facts : await withSignedAddress(services, operation, facts)
     call = createCall(services, credentialsFor(row, known), keeping?.dependencies)
     const answer = await perform(call, withParameters(input, parameters))
-    const plain = facts.head || sendHeaders(call, response)
+    const carried = facts.head ? [] : sendHeaders(call, response)
     if (row.oauth) forbidStoring(response)
     if (row.cacheControl !== undefined) response.setHeader('Cache-Control', row.cacheControl)
     if (row.produces !== undefined && isStreamedFile(answer)) return await sendFile(response, answer, call.log)
@@ -55,10 +56,10 @@ export async function serveRoute(
     if (location !== undefined) return sendRedirect(response, location, row.redirects === 'see-other' ? 303 : 302)
     if (row.creates) response.statusCode = 201
     const text = JSON.stringify(answer)
-    // Not beside a cookie: who has the answer does not have that.
-    const tag = plain && isRevalidated(row) ? entityTagOf(text) : undefined
-    if (keeping !== undefined && plain)
-      services.memory?.keep(keeping.name, keeping.dependencies, { text, tag, operation })
+    // Not beside a cookie or a token: who has the answer does not have that.
+    const tag = carried?.length === 0 && isRevalidated(row) ? entityTagOf(text) : undefined
+    if (keeping !== undefined && carried !== undefined)
+      services.memory?.keep(keeping.name, keeping.dependencies, { text, tag, headers: carried, operation })
     if (tag !== undefined) response.setHeader('ETag', tag)
     if (tag !== undefined && isKnown(response.req, tag)) sendKnown(response)
     else sendJson(response, text)
@@ -230,16 +231,13 @@ function sendText(response: ServerResponse, type: string, text: string): void {
   response.end(text)
 }
 
-// Whether there are none.
-function sendHeaders(call: Call, response: ServerResponse): boolean {
+// Returns what an answer that is sent again carries too; undefined where it set a cookie, or told a value of one.
+function sendHeaders(call: Call, response: ServerResponse): HeaderList | undefined {
   const { cookies, authToken } = answerHeaders(call)
   if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
-  const tokens = { 'set-auth-jwt': call.authJwt.token, 'set-auth-token': authToken }
-  const sent = Object.entries(tokens).filter(([, token]) => token !== undefined)
-  for (const [name, token = ''] of sent) response.setHeader(name, token)
+  const ofToken = call.authJwt.token === undefined ? [] : ['set-auth-jwt', call.authJwt.token]
+  const sent = authToken === undefined ? ofToken : [...ofToken, 'set-auth-token', authToken]
   // For a cross-origin request the CORS layer has set this header already.
-  if (sent.length > 0 && !response.hasHeader('Access-Control-Expose-Headers')) {
-    response.setHeader('Access-Control-Expose-Headers', sent.map(([name]) => name).join(', '))
-  }
-  return cookies.length + sent.length === 0
+  setHeaders(response, withExposed(sent, response.hasHeader('Access-Control-Expose-Headers')))
+  return cookies.length === 0 && authToken === undefined ? ofToken : undefined
 }

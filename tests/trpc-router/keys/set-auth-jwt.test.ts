@@ -126,10 +126,10 @@ describe('the set-auth-jwt header', () => {
       issuer.forSession({ session: { ...session, token }, user: { ...user, name: token } })
     const first = await tokenOf('one')
     await tokenOf('two')
-    expect(await tokenOf('one')).toBe(first)
+    expect(await tokenOf('one')).toEqual(first)
     await tokenOf('three')
     app.pass(1)
-    expect(await tokenOf('one')).not.toBe(first)
+    expect(await tokenOf('one')).not.toEqual(first)
   })
 })
 

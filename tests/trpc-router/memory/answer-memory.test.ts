@@ -25,7 +25,7 @@ function keep(memory: AnswerMemory, name: string, text: string, keys: readonly C
   const dependencies = memory.begin() ?? expect.unreachable()
   dependencies.ofSession({ id: name, token: name, userId: name, impersonatedBy: null }, new Date(1))
   dependencies.add(...keys)
-  memory.keep(name, dependencies, { text, operation: contract.getSession })
+  memory.keep(name, dependencies, { text, headers: [], operation: contract.getSession })
   memory.end(dependencies)
 }
 

@@ -1,18 +1,23 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { type ChangeKey, changeKeys } from '@foyer/db/changes/change-keys'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
-import type { TestClient } from '@foyer/testing/client'
+import type { Answer, TestClient } from '@foyer/testing/client'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { isKept, keptAppsOn } from './kept-apps.ts'
 
 const DAY = 86_400
 const NEVER_SHOWN = ['x-request-id', 'date']
+
+function shown({ headers }: Answer): [string, string][] {
+  return [...headers].filter(([name]) => !NEVER_SHOWN.includes(name))
+}
 
 /** What an admin does to Olga. */
 async function byAdmin(app: TestApp, path: string): Promise<void> {
@@ -31,7 +36,6 @@ onBothEngines('answers in memory', ({ open }) => {
     const olga = await signedUp(app, 'Olga')
     const origin = { origin: 'https://app.example.com' }
     const [read, kept] = [await olga.get('/get-session', origin), await olga.get('/get-session', origin)]
-    const shown = ({ headers }: typeof read) => [...headers].filter(([name]) => !NEVER_SHOWN.includes(name))
     expect(kept.text).toBe(read.text)
     expect(shown(kept)).toEqual(shown(read))
     expect(kept.json.user.email).toBe(details('Olga').email)
@@ -107,8 +111,6 @@ onBothEngines('answers in memory', ({ open }) => {
 
   test.each<[string, object, string, Record<string, string>]>([
     ['the cookie cache is not wanted', {}, '/get-session?disableCookieCache=true', {}],
-    ['they carry a token', { jwt: { enabled: true } }, '/get-session', {}],
-    ['the session is in a cookie', { session: { cookieCache: { enabled: true } } }, '/get-session', {}],
     ['an authorization is sent', { bearer: { enabled: true } }, '/get-session', { authorization: 'Basic eDp5' }],
     ['an API key is sent', { apiKey: { enabled: true } }, '/get-session', { 'x-api-key': 'x' }],
     ['the option is off', { session: { memory: false } }, '/get-session', {}],
@@ -117,6 +119,39 @@ onBothEngines('answers in memory', ({ open }) => {
     const olga = await signedUp(app, 'Olga')
     await olga.get(path, headers)
     expect(await isKept(app, olga, path, headers)).toBe(false)
+  })
+
+  test('carry their token until the next one is signed, and a page may read it', async () => {
+    const app = await givenKept({ jwt: { enabled: true }, trustedOrigins: ['https://app.example.com'] })
+    app.stopClock()
+    const olga = await signedUp(app, 'Olga')
+    for (const headers of [{}, { origin: 'https://app.example.com' }] as Record<string, string>[]) {
+      const [read, kept] = [await olga.get('/get-session', headers), await olga.get('/get-session', headers)]
+      expect(await isKept(app, olga, '/get-session', headers)).toBe(true)
+      expect(shown(kept)).toEqual(shown(read))
+      expect(kept.headers.get('set-auth-jwt')).toMatch(/^ey/)
+      expect(kept.headers.get('access-control-expose-headers')).toContain('set-auth-jwt')
+    }
+    const token = (await olga.get('/get-session')).headers.get('set-auth-jwt')
+    app.pass(60)
+    const next = await olga.get('/get-session')
+    expect(next.headers.get('set-auth-jwt')).not.toBe(token)
+    await olga.post('/update-user', { name: 'Olenka' })
+    const renamed = (await olga.get('/get-session')).headers.get('set-auth-jwt') ?? ''
+    expect(decodeJwt(renamed).name).toBe('Olenka')
+  })
+
+  test('of a session in a cookie hold as long as that does', async () => {
+    const app = await givenKept({ session: { cookieCache: { enabled: true, maxAge: 60 } } })
+    app.stopClock()
+    const olga = await signedUp(app, 'Olga')
+    // The first sets the cookie, and the second is answered by it.
+    for (let read = 0; read < 2; read += 1) await olga.get('/get-session')
+    expect(await isKept(app, olga)).toBe(true)
+    app.pass(60)
+    expect(await isKept(app, olga)).toBe(false)
+    await olga.post('/sign-out')
+    expect((await olga.get('/get-session')).text).toBe('null')
   })
 
   test('are of the very cookies of a request', async () => {
@@ -209,7 +244,7 @@ onBothEngines('answers in memory', ({ open }) => {
       dependencies.ofSession(session, new Date(session.expiresAt))
       dependencies.add(...keys)
       await createCall(app.services, serverRequest, dependencies).db.selectFrom(table).select('id').execute()
-      memory?.keep(table, dependencies, { text: 'read', operation: contract.getSession })
+      memory?.keep(table, dependencies, { text: 'read', headers: [], operation: contract.getSession })
       memory?.end(dependencies)
       return memory?.find(table) !== undefined
     }
@@ -228,7 +263,7 @@ onBothEngines('answers in memory', ({ open }) => {
       const dependencies = memory?.begin() ?? expect.unreachable()
       dependencies.ofSession(session, new Date(session.expiresAt))
       await change()
-      memory?.keep('read', dependencies, { text: 'of before', operation: contract.getSession })
+      memory?.keep('read', dependencies, { text: 'of before', headers: [], operation: contract.getSession })
       memory?.end(dependencies)
       return memory?.find('read')?.text
     }

@@ -21,14 +21,16 @@ export async function readSession(call: Call): Promise<SignedIn | null> {
   const current = await call.signedIn()
   if (current === undefined) return endedSession(call)
   const shown = presentSignedIn(current, call.options)
-  if (call.options.jwt.enabled && (await mayHaveToken(call, current)))
-    call.authJwt.token = await tokenUnlessRefused(call, shown)
+  if (call.options.jwt.enabled && (await mayHaveToken(call, current))) await addToken(call, shown)
   return shown
 }
 
-// Where the application allows no token, the session is as good as ever.
-function tokenUnlessRefused({ tokens }: Call, signedIn: SignedIn): Promise<string | undefined> {
-  return unlessRefusedByApplication(() => tokens.forSession(signedIn))
+// Where the application allows no token, the session is as good as ever; nothing announces that it allows one again.
+async function addToken({ tokens, authJwt, dependencies }: Call, signedIn: SignedIn): Promise<void> {
+  const signed = await unlessRefusedByApplication(() => tokens.forSession(signedIn))
+  authJwt.token = signed?.token
+  if (signed === undefined) dependencies?.never()
+  else dependencies?.holdUntil(signed.until)
 }
 
 // As of `getToken`, which is refused: services that take the token do not know of a required second factor.

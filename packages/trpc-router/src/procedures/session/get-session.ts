@@ -18,7 +18,10 @@ export const getSession = procedure(contract.getSession).query(async ({ ctx, inp
   if (ctx.apiKey !== undefined) return sessionOfKey(ctx)
   if (presented === undefined) return null
   const cached = input?.disableCookieCache === true ? undefined : readCookieCache(ctx, presented)
-  if (cached !== undefined) return cached
+  if (cached !== undefined) {
+    ctx.dependencies?.ofSession(cached.session.session, new Date(cached.expiresAt))
+    return cached.session
+  }
   const shown = await readSession(ctx)
   if (shown === null || input?.disableRefresh === true || ctx.request.head) return shown
   return ctx.options.session.deferSessionRefresh ? withNeedOfRefresh(ctx, shown) : renewIfDue(ctx, presented, shown)

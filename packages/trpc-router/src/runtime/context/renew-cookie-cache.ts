@@ -37,7 +37,7 @@ function presentedSession(call: Call): { handle: string; remembered: boolean } |
 }
 
 function isCached(call: Call, shown: SignedIn): boolean {
-  const cached = call.presented && readCookieCache(call, call.presented)
+  const cached = call.presented && readCookieCache(call, call.presented)?.session
   // Both as they come out of a cookie.
   return isDeepStrictEqual(cached, parseCachedSession(JSON.stringify({ session: shown, expiresAt: 0 }))?.session)
 }

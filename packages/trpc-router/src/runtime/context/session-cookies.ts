@@ -116,7 +116,7 @@ export function dropCookieCache({ cookies }: Pick<SessionCookies, 'cookies'>): v
 }
 
 /** The newest cached session of the presented cookie; undefined means that the database must be read (S25). */
-export function readCookieCache(call: SessionCookies, presented: PresentedSession): SignedIn | undefined {
+export function readCookieCache(call: SessionCookies, presented: PresentedSession): CachedSession | undefined {
   const { cookieCache } = call.options.session
   if (!cookieCache.enabled) return undefined
   const usable = call.cookies.readAll('session_data', (value, boundName) => {
@@ -125,7 +125,7 @@ export function readCookieCache(call: SessionCookies, presented: PresentedSessio
     if (cached === undefined || !isCacheUsable(cached, presented.handle, cookieCache, call.now())) return undefined
     return cached
   })
-  return usable.reduce<CachedSession | undefined>(newer, undefined)?.session
+  return usable.reduce<CachedSession | undefined>(newer, undefined)
 }
 
 function newer(one: CachedSession | undefined, other: CachedSession): CachedSession {

@@ -10,6 +10,9 @@ export type TokenTarget = {
   notAfter?: Date | undefined
 }
 
+/** A token, and until when it is sent again for its session. */
+export type SessionToken = { token: string; until: Date }
+
 /** Signs short-lived JWTs that other services verify with the published keys alone. */
 export type TokenIssuer = {
   /**
@@ -21,7 +24,7 @@ export type TokenIssuer = {
    * The same for the default audience and no organization, cached: signed at most once a minute for a session whose user
    * has not changed.
    */
-  forSession(signedIn: SignedIn): Promise<string>
+  forSession(signedIn: SignedIn): Promise<SessionToken>
   /** A token of these claims, as they are; `type` is the `typ` of its header. The algorithm is one of `signingAlgorithms`. */
   signClaims(algorithm: string, claims: JWTPayload, type?: string): Promise<string>
   /** The claims of a token that this service has signed as issuer of OAuth, and that has not expired; `type` is its `typ`. */

@@ -4,7 +4,7 @@ import { issuerOf } from '@foyer/auth-domain/oauth-provider/client-metadata'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose'
 import type { Services } from '#runtime/context/services.ts'
-import type { TokenIssuer, TokenTarget } from '#runtime/context/token-issuer.ts'
+import type { SessionToken, TokenIssuer, TokenTarget } from '#runtime/context/token-issuer.ts'
 import { askBeforeToken, createAskedTokens } from './ask-before-token.ts'
 import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
 
@@ -15,7 +15,7 @@ const MAX_CACHED_TOKENS = 10_000
 /** `maxCachedTokens` bounds the sessions whose token is cached. */
 export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOKENS): TokenIssuer {
   const { now, options, baseUrl } = parts
-  const cached = new Map<string, { token: Promise<string>; until: number; content: string }>()
+  const cached = new Map<string, Signing>()
   const asked = createAskedTokens()
   let loaded: { keys: Promise<SigningKeys>; until: number } | undefined
 
@@ -66,12 +66,12 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
     verify: (token, type) => claimsOf(token, { typ: type }),
     // No other token of this service tells the hash of an access token.
     verifyIdToken: (token) => claimsOf(token, { clockTolerance: Number.MAX_SAFE_INTEGER, requiredClaims: ['at_hash'] }),
-    forSession(signedIn) {
+    async forSession(signedIn) {
       const { session } = signedIn
       const content = contentOf(signedIn, options)
       const time = now().getTime()
       const entry = cached.get(session.token)
-      if (entry?.content === content && time < entry.until) return entry.token
+      if (entry?.content === content && time < entry.until) return sentAgain(entry)
       const token = sign(signedIn, { audience: options.jwt.audience ?? baseUrl, organization: undefined })
       const signing = { token, content, until: time + tokenReuseSeconds(options.jwt.expiresIn) * 1000 }
       cached.delete(session.token)
@@ -80,10 +80,17 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
       token.catch(() => {
         if (cached.get(session.token) === signing) cached.delete(session.token)
       })
-      return token
+      return sentAgain(signing)
     },
     publicKeys: async () => (await signingKeys()).published,
   }
+}
+
+/** `until` in milliseconds since 1970; `content`: what the token was signed from. */
+type Signing = { token: Promise<string>; until: number; content: string }
+
+async function sentAgain({ token, until }: Signing): Promise<SessionToken> {
+  return { token: await token, until: new Date(until) }
 }
 
 function secondsOf(time: Date | undefined): number {

@@ -17,8 +17,17 @@ const KEY_SIZE = 512
 /** Of a text; of one without other than Latin letters it takes half of that. */
 const CHARACTER_SIZE = 2
 
-/** An answer as it was sent, checked again before it is sent once more; `tag`: its entity tag, where it has one. */
-export type CachedAnswer = { text: string; tag?: string | undefined; operation: Operation; session: AnswerSession }
+/**
+ * An answer as it was sent, checked again before it is sent once more; `tag`: its entity tag, where it has one; `headers`: names
+ * and values in turn, such as the token that it carries.
+ */
+export type CachedAnswer = {
+  text: string
+  tag?: string | undefined
+  headers: readonly string[]
+  operation: Operation
+  session: AnswerSession
+}
 
 type Entry = CachedAnswer & { until: number; keys: ReadonlySet<ChangeKey> }
 
@@ -130,8 +139,9 @@ export class AnswerMemory {
   }
 }
 
-function sizeOf({ text, keys }: Entry): number {
-  return OVERHEAD + text.length * CHARACTER_SIZE + keys.size * KEY_SIZE
+function sizeOf({ text, headers, keys }: Entry): number {
+  const carried = headers.reduce((length, each) => length + each.length, 0)
+  return OVERHEAD + (text.length + carried) * CHARACTER_SIZE + keys.size * KEY_SIZE
 }
 
 // A name has the secrets of cookies, which are not to stay in memory for as long as an answer does. It takes 1 µs for a
