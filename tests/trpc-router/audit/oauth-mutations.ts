@@ -65,7 +65,9 @@ export const oauthMutations: Readonly<Record<string, Mutation>> = {
     },
   },
   'oauthProvider.registerOAuthClient': ({ app }) =>
-    app.client().trpc.oauthProvider.registerOAuthClient.mutate({ client_name: 'Acme Shell', redirect_uris: [REDIRECT] }),
+    app
+      .client()
+      .trpc.oauthProvider.registerOAuthClient.mutate({ client_name: 'Acme Shell', redirect_uris: [REDIRECT] }),
   'oauthProvider.createOAuthClient': ({ as }) => as('adam').trpc.oauthProvider.createOAuthClient.mutate(metadata),
   'oauthProvider.updateOAuthClient': withClient(({ as }, { client_id }) =>
     as('adam').trpc.oauthProvider.updateOAuthClient.mutate({ client_id, update: { client_name: 'Notes 2' } }),
