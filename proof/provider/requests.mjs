@@ -3,6 +3,7 @@ export const SCOPES = ['openid', 'profile', 'email', 'offline_access', 'notes:re
 export const SCOPE = 'openid profile email offline_access'
 export const REDIRECT = 'https://app.example.com/callback'
 export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -65,6 +66,23 @@ function refresh(changes = {}, options = {}) {
 
 function ofClient(changes = {}, options = {}) {
   return post('token_endpoint', { grant_type: 'client_credentials', ...changes }, options)
+}
+
+const deviceOf = ({ clients }, { as }) => (as === null ? { client_id: clients.device.client_id } : {})
+
+/** The request of a device, by the client without a secret unless another authenticates itself. */
+function device(changes = {}, options = { as: null }) {
+  const form = (side) => ({ ...deviceOf(side, options), scope: SCOPE, ...changes })
+  return post('device_authorization_endpoint', form, options)
+}
+
+/** The poll of a device whose user has not answered. */
+function poll(changes = {}, options = {}) {
+  const form = async (side) => {
+    const { json } = await side.answer(await device({}, { as: 'confidential' })(side))
+    return { ...deviceOf(side, options), grant_type: DEVICE_GRANT, device_code: json.device_code, ...changes }
+  }
+  return post('token_endpoint', form, options)
 }
 
 function userInfo(tokenOf, init = {}) {
@@ -204,6 +222,24 @@ export const requests = {
   'client_credentials: unknown scope': ofClient({ scope: 'magic' }),
   'client_credentials: unknown resource': ofClient({ resource: 'https://other.example/' }),
   'client_credentials: a client that may not': ofClient({}, { as: 'other' }),
+  'device: as it should be': device(),
+  'device: a client with a secret': device({}, { as: 'confidential' }),
+  'device: nobody': device({ client_id: undefined }),
+  'device: unknown client_id': device({ client_id: 'unknown' }),
+  'device: wrong secret': device({}, { as: 'wrong' }),
+  'device: a client that may not': device({}, { as: 'other' }),
+  'device: no scope': device({ scope: undefined }),
+  'device: unknown scope beside others': device({ scope: 'openid magic' }),
+  'device: unknown scope alone': device({ scope: 'magic' }),
+  'device: known resource': device({ resource: RESOURCE }),
+  'device: unknown resource': device({ resource: 'https://other.example/' }),
+  'device: scope twice': device({ scope: ['openid', 'email'] }),
+  'device code: pending': poll(),
+  'device code: twice at once': twice(poll()),
+  'device code: none': poll({ device_code: undefined }),
+  'device code: unknown': poll({ device_code: 'unknown' }),
+  'device code: of another client': poll({}, { as: null }),
+  'device code: by a client that may not': poll({}, { as: 'other' }),
   'introspect: an access token': post('introspection_endpoint', async (side) => ({ token: await accessToken(side) })),
   'introspect: a token of the client': post('introspection_endpoint', async (side) => ({
     token: await ownToken(side),
