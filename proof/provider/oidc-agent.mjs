@@ -12,7 +12,7 @@ import { freePort } from '../servers/foyer.mjs'
 import { openBrowser } from './browser.mjs'
 import { requirePackage } from './debian.mjs'
 import { answerPages, USER, userInfo } from './foyer.mjs'
-import { DEVICE_GRANT } from './requests.mjs'
+import { DEVICE_GRANT } from './request-forms.mjs'
 
 const SCOPE = 'openid profile email offline_access'
 const SET_UP_MILLIS = 30_000

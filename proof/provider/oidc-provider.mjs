@@ -2,7 +2,7 @@
 // its pages would give to a client.
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
-import { RESOURCE, SCOPES } from './requests.mjs'
+import { RESOURCE, SCOPES } from './request-forms.mjs'
 
 const { default: Provider, errors } = await import(process.env.OIDC_PROVIDER)
 const { BASE_URL: issuer, PORT: port, CLIENTS: clients } = process.env

@@ -7,7 +7,8 @@ import { openBrowser } from './browser.mjs'
 import { differencesOf, faultsOf, unneededFields } from './compare.mjs'
 import { USER } from './foyer.mjs'
 import { answerOf, sendTo } from './outcome.mjs'
-import { basicOf, DEVICE_GRANT, REDIRECT, requests, SCOPE, VERIFIER } from './requests.mjs'
+import { basicOf, DEVICE_GRANT, REDIRECT, SCOPE, VERIFIER } from './request-forms.mjs'
+import { requests } from './requests.mjs'
 
 const CODES = ['authorization_code', 'refresh_token']
 const NO_BROWSER = { redirect_uris: [], response_types: [] }
