@@ -9,9 +9,7 @@ import { cutText } from '#ui/text/cut-text.ts'
 import { AskedAccount } from './asked-account.tsx'
 import { AskingClient } from './asking-client.tsx'
 import classes from './consent.module.css'
-import { OrganizationChoice } from './organization-choice.tsx'
-import { RequestedApis } from './requested-apis.tsx'
-import { RequestedScopes } from './requested-scopes.tsx'
+import { RequestedAccess } from './requested-access.tsx'
 import { useChosenOrganization } from './use-chosen-organization.ts'
 
 type Props = { request: AuthorizationRequest; user: User; answer: AnswerRequest; onOther: () => void }
@@ -35,12 +33,10 @@ export function ConsentQuestion({ request, user, answer, onOther }: Props) {
       />
       <AskingClient client={client} />
       <AskedAccount user={user} disabled={busy} onOther={onOther} />
-      <RequestedScopes scopes={choice.scopes} consented={request.consented} />
-      <RequestedApis resources={request.resources} />
-      <OrganizationChoice choice={choice} />
+      <RequestedAccess asked={request} choice={choice} />
       <div className={question.buttons}>
         <FormError error={answer.error ?? choice.error} />
-        {choice.scopes.length > 0 && (
+        {!choice.leavesNothing && (
           <Button
             fullWidth
             loading={busy && accepts}

@@ -34,6 +34,8 @@ export function useChosenOrganization(requested: readonly string[]) {
   const scopes = hasNone ? requested.filter((scope) => scope !== ORGANIZATION) : requested
   return {
     ...{ organizations, organizationId, scopes, hasNone, isLoading, missing, field, choose, ifChosen },
+    /** Where an organization is all that was asked for: a request may also ask for no scope at all. */
+    leavesNothing: hasNone && scopes.length === 0,
     error: isLoading ? error : null,
   }
 }

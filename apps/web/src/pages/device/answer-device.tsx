@@ -8,8 +8,7 @@ import { useLocale } from '#i18n/use-locale.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import question from '#pages/auth/question.module.css'
-import { OrganizationChoice } from '#pages/consent/organization-choice.tsx'
-import { RequestedScopes } from '#pages/consent/requested-scopes.tsx'
+import { RequestedAccess } from '#pages/consent/requested-access.tsx'
 import { useChosenOrganization } from '#pages/consent/use-chosen-organization.ts'
 import { useDeviceLabel } from '#ui/device/use-device-label.ts'
 import { cutText } from '#ui/text/cut-text.ts'
@@ -60,23 +59,24 @@ export function AnswerDevice({ userCode, request, account, onAnswered }: Props) 
         <dt>{t('device.asked')}</dt>
         <dd>{exactTime(requestedAt, locale)}</dd>
       </dl>
-      {application !== undefined && <RequestedScopes scopes={choice.scopes} consented={application.consented} />}
-      <OrganizationChoice choice={choice} />
+      {application !== undefined && <RequestedAccess asked={application} choice={choice} />}
       <p className={classes.warning}>{t('device.warning')}</p>
       <div className={question.buttons}>
         <FormError error={error} reason={reason} />
-        <Button
-          fullWidth
-          loading={approve.isPending}
-          disabled={deny.isPending || choice.isLoading}
-          onClick={() =>
-            choice.ifChosen((chosen) =>
-              approve.mutate({ userCode, ...chosen }, { onSuccess: () => onAnswered('approved') }),
-            )
-          }
-        >
-          {t('device.approve')}
-        </Button>
+        {!choice.leavesNothing && (
+          <Button
+            fullWidth
+            loading={approve.isPending}
+            disabled={deny.isPending || choice.isLoading}
+            onClick={() =>
+              choice.ifChosen((chosen) =>
+                approve.mutate({ userCode, ...chosen }, { onSuccess: () => onAnswered('approved') }),
+              )
+            }
+          >
+            {t('device.approve')}
+          </Button>
+        )}
         <Button
           fullWidth
           variant="default"
