@@ -1,6 +1,5 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
-import { authorizePath, givenCode, locationOf, providerOptions, REDIRECT, RESOURCE } from '@foyer/testing/oauth-clients'
-import { givenOrganizationRows } from '@foyer/testing/organization-rows'
+import { authorizePath, givenCode, locationOf, providerOptions, REDIRECT } from '@foyer/testing/oauth-clients'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
 import { signedUp } from '@foyer/testing/users'
@@ -8,8 +7,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '#test/network.ts'
 import { openPage } from '#test/open-page.tsx'
-import { field, heading, leftFor, press, says } from '#test/page-actions.ts'
-import { choose, isDisabled, preferLanguage, textsOf } from '#test/page-parts.ts'
+import { heading, leftFor, press, says } from '#test/page-actions.ts'
+import { isDisabled, preferLanguage, textsOf } from '#test/page-parts.ts'
 import { givenRequests, TITLE } from './authorization-requests.ts'
 
 describe('the page of a sign-in to an application', () => {
@@ -100,57 +99,6 @@ describe('the page of a sign-in to an application', () => {
     await says('Unverified application')
     await says('evil.example.net')
     expect(screen.queryByRole('link', { name: /bank/ })).toBeNull()
-  })
-
-  test('asks for one of the user’s organizations, and tells the application of that one', async () => {
-    const { app, pageFor } = await givenClient()
-    const olga = await signedUp(app, 'Olga')
-    for (const slug of ['acme', 'umbrella']) await givenOrganizationRows(app, slug, { Olga: 'owner' })
-    const left = leftFor()
-    const user = await openPage(app, await pageFor(olga, { scope: 'openid organization' }), olga)
-    const choice = await field('Organization')
-    await press(user, 'Allow')
-    await waitFor(() => expect(choice.getAttribute('aria-invalid')).toBe('true'))
-    expect([document.activeElement === choice, left]).toEqual([true, []])
-    await choose(user, 'Organization', 'acme')
-    await press(user, 'Allow')
-    await waitFor(() => expect(left).toHaveLength(1))
-    const consents = await olga.trpc.oauthProvider.listConsents.query()
-    expect(consents).toMatchObject([{ organizationId: 'acme', scopes: ['openid', 'organization'] }])
-  })
-
-  test('names the organization that has made an application, the APIs, and what it learns of the user’s role', async () => {
-    const app = await given(providerOptions)
-    const olga = await signedUp(app, 'Olga')
-    await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
-    const metadata = { client_name: 'Acme Notes', redirect_uris: [REDIRECT], organizationId: 'acme' }
-    const { json: client } = await olga.post('/oauth2/create-client', metadata)
-    const { pathname, search } = await locationOf(
-      olga,
-      authorizePath(client, { scope: 'openid organization', resource: RESOURCE }),
-    )
-    const user = await openPage(app, pathname + search, olga)
-    await heading(TITLE, 1)
-    await says('Made by the organization “acme”. Foyer hasn’t checked it.')
-    const apis = await screen.findByRole('list', { name: 'It may use these APIs:' })
-    expect(apis.textContent).toBe('api.example.com/notes')
-    await user.click(await screen.findByText('It learns what you may do there'))
-    await says('Members: Add, Change roles, Remove')
-    await says('Applications: Create, View, Change, Delete')
-  })
-
-  test('lets a user without an organization allow the rest, or cancel where nothing else is asked for', async () => {
-    const { app, pageFor } = await givenClient({}, { grant_types: ['authorization_code'] })
-    const olga = await signedUp(app, 'Olga')
-    const left = leftFor()
-    await openPage(app, await pageFor(olga, { scope: 'organization' }), olga)
-    await says('you aren’t in any')
-    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
-    const user = await openPage(app, await pageFor(olga, { scope: 'openid organization' }), olga)
-    await says('you aren’t in any')
-    await press(user, 'Allow')
-    await waitFor(() => expect(left).toHaveLength(1))
-    expect(await olga.trpc.oauthProvider.listConsents.query()).toMatchObject([{ scopes: ['openid'] }])
   })
 
   test('goes on by itself where nothing is left to ask', async () => {

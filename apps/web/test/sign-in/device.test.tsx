@@ -1,9 +1,12 @@
 import { DEVICE_GRANT } from '@foyer/auth-domain/oauth-provider/oauth-client'
+import type { TestClient } from '@foyer/testing/client'
 import { type DeviceCodes, deviceOptions, givenDeviceCodes, poll } from '@foyer/testing/devices'
-import { providerOptions } from '@foyer/testing/oauth-clients'
+import { providerOptions, RESOURCE } from '@foyer/testing/oauth-clients'
+import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
+import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '#test/network.ts'
@@ -19,6 +22,24 @@ async function enter(user: UserEvent, userCode: string): Promise<void> {
 
 describe('the page of a device’s code', () => {
   const given = testAppsOn()
+
+  // Acme TV, which Olga has made in acme.
+  async function givenMade(metadata: object) {
+    const app = await given(providerOptions)
+    const olga = await signedUp(app, 'Olga')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
+    const made = { client_name: 'Acme TV', redirect_uris: ['http://localhost/'], grant_types: [DEVICE_GRANT] }
+    const kind = { application_type: 'native', token_endpoint_auth_method: 'none', organizationId: 'acme' }
+    const { client_id } = (await olga.post('/oauth2/create-client', { ...made, ...kind, ...metadata })).json
+    const open = async (asked: object, browser: TestClient = olga) => {
+      const { user_code } = (await app.client().post('/device/code', { client_id, ...asked })).json
+      const user = await openPage(app, '/device', browser)
+      await enter(user, user_code)
+      await heading('Connect Acme TV to your account?')
+      return user
+    }
+    return { app, olga, open }
+  }
 
   test('shows a program without a known name by what it says of itself, and a guest without their address', async () => {
     const app = await given({ ...deviceOptions, anonymous: { enabled: true } })
@@ -90,6 +111,33 @@ describe('the page of a device’s code', () => {
     expect(await countRows(app.database, 'oauthGrant')).toBe(1)
     const asked = { grant_type: DEVICE_GRANT, device_code: codes.device_code, client_id }
     expect((await app.client().post('/oauth2/token', asked)).json).toMatchObject({ scope: 'openid email' })
+  })
+
+  test('warns of an application that an organization has made, without its link, and names the APIs that it asks for', async () => {
+    const { olga, open } = await givenMade({ client_uri: 'https://bank.example.com' })
+    const user = await open({ resource: RESOURCE })
+    const warning = (await screen.findByText('Unverified application')).parentElement
+    expect(warning?.textContent).toBe(
+      'Unverified applicationMade by the organization “acme”. Foyer hasn’t checked it. It calls itself:Acme TV',
+    )
+    expect(screen.queryByRole('link', { name: /bank/ })).toBeNull()
+    expect((await screen.findByRole('list', { name: 'It may use these APIs:' })).textContent).toBe(
+      'api.example.com/notes',
+    )
+    await press(user, 'Approve')
+    await heading('Approved')
+    expect(await olga.trpc.oauthProvider.listConsents.query()).toMatchObject([{ scopes: [] }])
+  })
+
+  test('approves nothing of an application that asks only for an organization, which the user does not have', async () => {
+    const { app, open } = await givenMade({})
+    const max = await signedUp(app, 'Max')
+    const user = await open({ scope: 'organization' }, max)
+    await says('you aren’t in any')
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+    await press(user, 'Deny')
+    await heading('Denied')
+    expect(await countRows(app.database, 'oauthConsent')).toBe(0)
   })
 
   test('says where no program signs in by a code', async () => {

@@ -1,23 +1,26 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { parseUrl } from '@foyer/auth-domain/redirect/http-url'
 import type { AuthorizationRequest } from '#data/types.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import classes from './consent.module.css'
-import { VouchedClient } from './vouched-client.tsx'
+import { ClientHomePage } from './client-home-page.tsx'
+import { UnverifiedClient } from './unverified-client.tsx'
 
 type Props = { client: AuthorizationRequest['client'] }
 
-/** Who asks: who vouches for the application; else a warning, since anybody may call a program anything. Its picture is never loaded. */
-export function AskingClient({ client }: Props) {
+/** Who asks: of an application that the service does not vouch for a warning, with the host that it leads to. Its picture is never loaded. */
+export function AskingClient({ client: { uri, origin, organizationName, redirectHost } }: Props) {
   const { t } = useTranslation()
-  if (client.origin !== 'registered') return <VouchedClient client={client} />
+  if (origin === 'service') return <ClientHomePage uri={uri} />
+  // A link to another host would lend its name to the application.
+  const isOwnPage = origin === 'organization' && parseUrl(uri ?? '')?.host === redirectHost
   return (
-    <div className={classes.unverified}>
-      <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" />
-      <div>
-        <p className={classes.strong}>{t('consent.unverifiedTitle')}</p>
-        <p>{t('consent.unverifiedText')}</p>
-        <p className={classes.host}>{client.redirectHost}</p>
-      </div>
-    </div>
+    <>
+      <UnverifiedClient
+        organizationName={organizationName}
+        registered={t('consent.unverifiedText')}
+        lead={t('consent.sendsTo')}
+        known={redirectHost}
+      />
+      {isOwnPage && <ClientHomePage uri={uri} />}
+    </>
   )
 }

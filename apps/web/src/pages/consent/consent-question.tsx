@@ -56,7 +56,7 @@ export function ConsentQuestion({ request, user, answer, onOther }: Props) {
           {t('app.cancel')}
         </Button>
       </div>
-      {client.origin !== 'registered' && (
+      {client.origin === 'service' && (
         <p className={classes.after}>{t('consent.sentTo', { host: client.redirectHost })}</p>
       )}
     </>

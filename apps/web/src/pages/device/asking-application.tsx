@@ -1,24 +1,20 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { DeviceRequest } from '#data/device.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import classes from '#pages/consent/consent.module.css'
-import { VouchedClient } from '#pages/consent/vouched-client.tsx'
+import { ClientHomePage } from '#pages/consent/client-home-page.tsx'
+import { UnverifiedClient } from '#pages/consent/unverified-client.tsx'
 
 type Props = { name: string; application: NonNullable<DeviceRequest['application']> }
 
-/** Who asks on a device: the home page of an application that somebody vouches for, else a warning, since it leads to no host. */
-export function AskingApplication({ name, application }: Props) {
+/** Who asks on a device: of an application that the service does not vouch for a warning with its name, since it leads to no host. */
+export function AskingApplication({ name, application: { uri, origin, organizationName } }: Props) {
   const { t } = useTranslation()
-  if (application.origin !== 'registered') return <VouchedClient client={application} />
-  // It leads nowhere, so its name is all there is to be wary of.
+  if (origin === 'service') return <ClientHomePage uri={uri} />
   return (
-    <div className={classes.unverified}>
-      <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" />
-      <div>
-        <p className={classes.strong}>{t('consent.unverifiedTitle')}</p>
-        <p>{t('device.unverifiedText')}</p>
-        <p className={classes.host}>{name}</p>
-      </div>
-    </div>
+    <UnverifiedClient
+      organizationName={organizationName}
+      registered={t('device.unverifiedText')}
+      lead={t('device.callsItself')}
+      known={name}
+    />
   )
 }
