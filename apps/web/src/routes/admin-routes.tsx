@@ -68,7 +68,7 @@ const organizationRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/organizations/$organizationId',
   component: lazyPage(
-    () => withMessages(() => import('#pages/admin/organization/organization-page.tsx'), 'audit'),
+    () => withMessages(() => import('#pages/admin/organization/organization-page.tsx'), 'audit', 'webhooks'),
     'OrganizationPage',
   ),
 })

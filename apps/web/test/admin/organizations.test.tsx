@@ -1,11 +1,12 @@
+import { providerOptions } from '@foyer/testing/oauth-clients'
 import { givenInvitation, givenOrganization, givenOrganizations } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
-import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
+import { allTables, countRows, tablesWithoutCounters } from '@foyer/testing/tables'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openPage } from '#test/open-page.tsx'
 import { dialog, fill, follow, heading, press, says } from '#test/page-actions.ts'
-import { chooseAction, row, rowsShown } from '#test/page-parts.ts'
+import { chooseAction, chooseItem, openMenu, row, rowsShown } from '#test/page-parts.ts'
 import { givenAdmin } from './admins.ts'
 
 const MANY = Array.from({ length: 30 }, (_, index) => `org-${String(index + 1).padStart(2, '0')}`)
@@ -69,5 +70,29 @@ describe('organizations in the admin area', () => {
     expect(await countRows(app.database, 'organization')).toBe(0)
     await openPage(app, '/admin/organizations/acme', as('adam'))
     await heading('Organization not found')
+  })
+
+  test('show their applications, which an admin disables, enables and deletes, and does not change', async () => {
+    const { app, as } = await givenAdmin(given, [], providerOptions)
+    const acme = await givenOrganization(app, { owner: 'olga' })
+    const metadata = { client_name: 'Acme Notes', redirect_uris: ['https://notes.example.com/callback'] }
+    await acme.as('olga').post('/oauth2/create-client', { ...metadata, organizationId: 'acme' })
+    const disabledAt = async () => (await allTables(app.database)).oauthClient?.[0]?.disabledAt
+    const user = await openPage(app, '/admin/organizations/acme', as('adam'))
+    expect(await openMenu(user, 'Acme Notes')).toEqual(['Disable…', 'Delete…'])
+    await chooseItem(user, 'Disable…')
+    await press(user, 'Disable application', await dialog('Disable Acme Notes?'))
+    await says('Acme Notes was disabled.')
+    expect(await disabledAt()).not.toBeNull()
+    await chooseAction(user, 'Acme Notes', 'Enable')
+    await says('Acme Notes was enabled.')
+    expect(await disabledAt()).toBeNull()
+    await chooseAction(user, 'Acme Notes', 'Delete…')
+    const question = await dialog('Delete Acme Notes?')
+    await fill(user, /Acme Notes/, 'Acme Notes', question)
+    await press(user, 'Delete application', question)
+    await says('Acme Notes was deleted.')
+    await says('No applications.')
+    expect(await countRows(app.database, 'oauthClient')).toBe(0)
   })
 })

@@ -1,18 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ApplicationRights, type ApplicationsOf, useApplications } from '#data/applications.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { List } from '#ui/list/list.tsx'
 import { ApplicationDialogs, type AskedApplication } from './application-dialogs.tsx'
 import { ApplicationRow } from './application-row.tsx'
-import classes from './applications.module.css'
 
-type Props = { of: ApplicationsOf; may: ApplicationRights }
+type Props = { of: ApplicationsOf; may: ApplicationRights; none: ReactNode }
 
-/** The list of the applications: loading, failed, none or some. */
-export function ApplicationList({ of, may }: Props) {
+/** The list of the applications: loading, failed, none or some; the question about the last one outlives the list. */
+export function ApplicationList({ of, may, none }: Props) {
   const { t } = useTranslation()
   const [asked, ask] = useState<AskedApplication>()
   const { data: applications, error, isFetching, refetch } = useApplications(of)
@@ -24,11 +22,7 @@ export function ApplicationList({ of, may }: Props) {
   }
   return (
     <>
-      {applications.length === 0 && (
-        <div className={classes.none}>
-          <EmptyState title={t('applications.noneTitle')} text={t('applications.noneText')} />
-        </div>
-      )}
+      {applications.length === 0 && none}
       {applications.length > 0 && (
         <List aria-label={t('admin.applications')}>
           {applications.map((application) => (

@@ -79,10 +79,10 @@ function useActions(application: Application, may: ApplicationRights, ask: Props
   const changes = [
     { label: t('webhooks.edit'), onClick: () => ask('edit') },
     ...(kindOf(application) === 'confidential' ? [{ label: t('webhooks.rotate'), onClick: () => ask('rotate') }] : []),
-    disabled
-      ? { label: t('webhooks.enable'), onClick: enable }
-      : { label: t('webhooks.disable'), onClick: () => ask('disable') },
   ]
+  const switched = disabled
+    ? { label: t('webhooks.enable'), onClick: enable }
+    : { label: t('webhooks.disable'), onClick: () => ask('disable') }
   const remove = { label: t('webhooks.delete'), danger: true, onClick: () => ask('delete') }
-  return [...(may.update ? changes : []), ...(may.delete ? [remove] : [])]
+  return [...(may.update ? changes : []), ...(may.disable ? [switched] : []), ...(may.delete ? [remove] : [])]
 }

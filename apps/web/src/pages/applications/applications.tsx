@@ -3,8 +3,10 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import page from '#layout/page-top.module.css'
 import { CreateButton } from '#ui/dialog/create-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ApplicationList } from './application-list.tsx'
+import classes from './applications.module.css'
 
 const NewApplicationDialog = lazyPart(async () => (await import('./new-application-dialog.tsx')).NewApplicationDialog)
 
@@ -23,7 +25,16 @@ export function Applications({ of, may, help }: Props) {
           </CreateButton>
         )}
       </div>
-      <ApplicationList of={of} may={may} />
+      <ApplicationList of={of} may={may} none={<NoApplications />} />
     </>
+  )
+}
+
+function NoApplications() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.none}>
+      <EmptyState title={t('applications.noneTitle')} text={t('applications.noneText')} />
+    </div>
   )
 }

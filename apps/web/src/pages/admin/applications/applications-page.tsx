@@ -15,7 +15,8 @@ export function ApplicationsPage() {
   const { can } = useOwnAdminRights()
   const product = useProduct()
   if (useSettings().data?.oauthProvider === null) return <NotFoundPage />
-  const may = { create: can('app:create'), update: can('app:update'), delete: can('app:delete') }
+  const mayUpdate = can('app:update')
+  const may = { create: can('app:create'), update: mayUpdate, disable: mayUpdate, delete: can('app:delete') }
   return (
     <Permitted permission="app:read">
       <Applications of={ofService} may={may} help={t('applications.help', { product })} />

@@ -9,6 +9,7 @@ import { ParentLink } from '#pages/admin/parent-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { useNow } from '#ui/text/use-now.ts'
+import { OrganizationApplications } from './organization-applications.tsx'
 import { OrganizationEvents } from './organization-events.tsx'
 import { OrganizationInvitations } from './organization-invitations.tsx'
 import { OrganizationMembers } from './organization-members.tsx'
@@ -27,6 +28,7 @@ export function OrganizationPage() {
         <OrganizationPanel details={data} now={now} />
         <OrganizationMembers organizationId={organizationId} now={now} />
         <OrganizationInvitations organizationId={organizationId} now={now} />
+        <OrganizationApplications organizationId={organizationId} />
         <OrganizationEvents organizationId={organizationId} now={now} />
       </Fragment>
     )

@@ -19,7 +19,8 @@ export function ApplicationsPage() {
     const text = t('settings.applicationsClosed', { organization: organization.name })
     return <EmptyState heading="h1" drawing="closed" title={t('settings.closedTitle')} text={text} />
   }
-  const may = { create: can('app:create'), update: can('app:update'), delete: can('app:delete') }
+  const mayUpdate = can('app:update')
+  const may = { create: can('app:create'), update: mayUpdate, disable: mayUpdate, delete: can('app:delete') }
   return (
     <>
       <ParentLink to={organizationSettingsPage(organization.slug)} label={t('nav.settings')} />
