@@ -31,8 +31,11 @@ export type ApplicationTerms = {
 /** Whose applications: those of an organization, or of the service. */
 export type ApplicationsOf = { organizationId?: string }
 
-/** What somebody may do with them; an admin disables an organization's, and changes none. */
-export type ApplicationRights = { create: boolean; update: boolean; disable: boolean; delete: boolean }
+/**
+ * What somebody may do with them. An admin disables an organization's, and changes none; what the service has disabled is
+ * enabled only by who steps in for it.
+ */
+export type ApplicationRights = { create: boolean; update: boolean; disable: boolean; stepIn: boolean; delete: boolean }
 
 /** The applications of an organization; or of the service, and after them those that have registered themselves. */
 export function useApplications(of: ApplicationsOf) {

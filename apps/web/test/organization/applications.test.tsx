@@ -1,4 +1,4 @@
-import { authorizePath, givenCode, givenOAuthClient, providerOptions } from '@foyer/testing/oauth-clients'
+import { authorizePath, givenAdmin, givenCode, givenOAuthClient, providerOptions } from '@foyer/testing/oauth-clients'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows } from '@foyer/testing/tables'
@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openPage } from '#test/open-page.tsx'
 import { dialog, fill, follow, heading, press, region, says } from '#test/page-actions.ts'
-import { chooseAction, textsOf } from '#test/page-parts.ts'
+import { chooseAction, openMenu, textsOf } from '#test/page-parts.ts'
 
 const SETTINGS = '/organizations/acme/settings'
 const PATH = `${SETTINGS}/applications`
@@ -48,6 +48,18 @@ describe('the applications of an organization', () => {
     await openPage(app, PATH, acme.as('mia'))
     await heading('You don’t have access')
     expect(screen.queryByText('Acme Notes')).toBeNull()
+  })
+
+  test('that the service has disabled say so, and are not enabled by their owner', async () => {
+    const app = await given(options)
+    const acme = await givenOrganization(app, { owner: 'olga' })
+    const metadata = { client_name: 'Acme Notes', redirect_uris: [REDIRECT], organizationId: 'acme' }
+    const { client_id } = (await acme.as('olga').post('/oauth2/create-client', metadata)).json
+    const admin = await givenAdmin(app)
+    expect((await admin.post('/oauth2/update-client', { client_id, update: { disabled: true } })).status).toBe(200)
+    const user = await openPage(app, PATH, acme.as('olga'))
+    await screen.findByText('Disabled by Foyer')
+    expect(await openMenu(user, 'Acme Notes')).toEqual(['Edit', 'New secret…', 'Delete…'])
   })
 
   test('stand over those that members have let into it, which its owner ends', async () => {

@@ -7,6 +7,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { Identifier } from '#ui/facts/identifier.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { Row, RowAction, RowDetail, RowIcon, RowText } from '#ui/list/list.tsx'
+import { useProduct } from '#ui/product/product-name.ts'
 import { Badge } from '#ui/table/badge.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import { cutText } from '#ui/text/cut-text.ts'
@@ -53,11 +54,15 @@ export function ApplicationRow({ application, may, onAsk }: Props) {
   )
 }
 
-function ApplicationState({ application: { disabled, origin, skip_consent: trusted } }: Pick<Props, 'application'>) {
+function ApplicationState({ application }: Pick<Props, 'application'>) {
   const { t } = useTranslation()
+  const product = cutText(useProduct())
+  const { disabled, disabledBy, origin, skip_consent: trusted } = application
+  const disabledText =
+    disabledBy === 'service' ? t('applications.disabledByService', { product }) : t('applications.disabled')
   return (
     <>
-      {disabled && <Badge tone="plain">{t('applications.disabled')}</Badge>}
+      {disabled && <Badge tone="plain">{disabledText}</Badge>}
       {origin === 'registered' && <Badge tone="warn">{t('applications.unverified')}</Badge>}
       {trusted && <Badge tone="good">{t('applications.trusted')}</Badge>}
     </>
@@ -68,7 +73,8 @@ function useActions(application: Application, may: ApplicationRights, ask: Props
   const { t } = useTranslation()
   const { showMessage, showError } = useToast()
   const switching = useSwitchApplication()
-  const { client_id: id, disabled } = application
+  const { client_id: id, disabled, disabledBy } = application
+  const maySwitch = may.disable && (may.stepIn || disabledBy !== 'service')
   const name = cutText(application.client_name)
 
   function enable(): void {
@@ -84,5 +90,5 @@ function useActions(application: Application, may: ApplicationRights, ask: Props
     ? { label: t('webhooks.enable'), onClick: enable }
     : { label: t('webhooks.disable'), onClick: () => ask('disable') }
   const remove = { label: t('webhooks.delete'), danger: true, onClick: () => ask('delete') }
-  return [...(may.update ? changes : []), ...(may.disable ? [switched] : []), ...(may.delete ? [remove] : [])]
+  return [...(may.update ? changes : []), ...(maySwitch ? [switched] : []), ...(may.delete ? [remove] : [])]
 }

@@ -16,7 +16,13 @@ export function ApplicationsPage() {
   const product = useProduct()
   if (useSettings().data?.oauthProvider === null) return <NotFoundPage />
   const mayUpdate = can('app:update')
-  const may = { create: can('app:create'), update: mayUpdate, disable: mayUpdate, delete: can('app:delete') }
+  const may = {
+    create: can('app:create'),
+    update: mayUpdate,
+    disable: mayUpdate,
+    stepIn: true,
+    delete: can('app:delete'),
+  }
   return (
     <Permitted permission="app:read">
       <Applications of={ofService} may={may} help={t('applications.help', { product })} />

@@ -11,7 +11,7 @@ export function OrganizationApplications({ organizationId }: { organizationId: s
   const { can } = useOwnAdminRights()
   const settings = useSettings().data
   if (!settings?.oauthProvider || !can('app:read')) return null
-  const may = { create: false, update: false, disable: can('app:update'), delete: can('app:delete') }
+  const may = { create: false, update: false, disable: can('app:update'), stepIn: true, delete: can('app:delete') }
   return (
     <UserSection id="applications" heading={t('admin.applications')}>
       <ApplicationList

@@ -20,7 +20,13 @@ export function ApplicationsPage() {
     return <EmptyState heading="h1" drawing="closed" title={t('settings.closedTitle')} text={text} />
   }
   const mayUpdate = can('app:update')
-  const may = { create: can('app:create'), update: mayUpdate, disable: mayUpdate, delete: can('app:delete') }
+  const may = {
+    create: can('app:create'),
+    update: mayUpdate,
+    disable: mayUpdate,
+    stepIn: false,
+    delete: can('app:delete'),
+  }
   return (
     <>
       <ParentLink to={organizationSettingsPage(organization.slug)} label={t('nav.settings')} />
