@@ -70,6 +70,7 @@ test.each([
 test.each([
   ['https://app.example.com:8443/callback', 'app.example.com:8443'],
   ['com.example.app:/callback', 'com.example.app:'],
+  ['com.example.app://bank.example.com/callback', 'com.example.app:'],
 ])('%s leads to %s', (uri, host) => {
   expect(redirectHost(uri)).toBe(host)
 })

@@ -32,10 +32,10 @@ export function isRegisteredRedirectUri(registered: readonly string[], requested
   return registered.some((uri) => uri === requested || isSameLoopback(uri, requested))
 }
 
-/** Where a registered redirect URI leads, as pages show it: its host, or its private scheme. */
+/** Where a registered redirect URI leads, as pages show it: its host, or its private scheme, behind which any host may stand. */
 export function redirectHost(uri: string): string {
   const url = parseUrl(uri)
-  return url?.host || (url?.protocol ?? '')
+  return url === undefined ? '' : /^https?:$/.test(url.protocol) ? url.host : url.protocol
 }
 
 function isSameLoopback(registered: string, requested: string): boolean {

@@ -25,7 +25,7 @@ export function ConnectedRow({ application, onRemove }: Props) {
   const title = (
     <>
       <LongText text={clientName} />
-      {origin === 'registered' && <Badge tone="warn">{t('scopes.unverified')}</Badge>}
+      {origin !== 'service' && <Badge tone="warn">{t('scopes.unverified')}</Badge>}
     </>
   )
   return (
