@@ -219,6 +219,20 @@ describe('a protected resource', () => {
     }
     expect(new Set(issued.map(({ access_token }) => kidOf(access_token)))).toHaveProperty('size', 2)
   })
+
+  test('knows a new key before it signs, so that Foyer may be away from then on', async () => {
+    const { app, api, foyer, tokensFor } = await givenApi()
+    const { access_token: former } = await tokensFor(RESOURCE)
+    await api.verifyRequest(bearer(former))
+    await rotateKeys(app)
+    pass(1.5 * MINUTE + 1)
+    await api.verifyRequest(bearer(former))
+    foyer.away = true
+    pass(2 * MINUTE)
+    const { access_token: next } = await tokensFor(RESOURCE)
+    expect(kidOf(next)).not.toBe(kidOf(former))
+    expect(await api.verifyRequest(bearer(next))).toMatchObject({ claims: {} })
+  })
 })
 
 test('of a Foyer that cannot be reached nobody is let in, and nobody refused for good', async () => {

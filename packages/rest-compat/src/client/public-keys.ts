@@ -10,8 +10,11 @@ export type VerifyByKeys = (jwt: string, checks: Checks) => Promise<Record<strin
 type Source = { baseUrl: string; milliseconds: number; fetch: Fetch }
 
 const MINUTE = 60_000
-/** Milliseconds after which keys are read again: until then one that was taken away is still good. */
-const FRESH = 10 * MINUTE
+/**
+ * Milliseconds after which keys are read again: until then one that was taken away is still good. A new one is published two minutes
+ * before it signs, so that it is known here first, and an outage after a rotation refuses nothing.
+ */
+const FRESH = 1.5 * MINUTE
 /** Milliseconds for which keys are good that cannot be read again (`stale-if-error`, RFC 5861). */
 const STALE_IF_ERROR = 24 * 60 * MINUTE
 /** Milliseconds between two tries to read them again. */
