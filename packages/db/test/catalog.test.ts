@@ -11,7 +11,7 @@ onBothEngines('the catalog', (engine) => {
       select (select count(*) from pg_constraint where contype = 'f') as keys,
         (select count(*) from pg_index i join pg_class c on c.oid = i.indrelid where ${ownTables}) as indexes,
         (select count(*) from pg_attrdef) as defaults`.execute(app.db)
-    expect(rows).toEqual([{ keys: 44, indexes: expect.any(Number), defaults: expect.any(Number) }])
+    expect(rows).toEqual([{ keys: 45, indexes: expect.any(Number), defaults: expect.any(Number) }])
   })
 
   test('every foreign key has an index', async () => {
@@ -63,6 +63,7 @@ onBothEngines('the catalog', (engine) => {
     expect(rows.map(({ value }) => value)).toEqual([
       "''::text",
       "'{}'::jsonb",
+      "'{}'::text[]",
       '0',
       'false',
       `nextval('"auditEvent_id"'::regclass)`,
