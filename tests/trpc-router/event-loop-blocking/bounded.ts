@@ -49,8 +49,10 @@ export const groups: readonly Group[] = [
   },
   {
     bound: { rows: limits.oauthConsentsPerUser + FEW },
-    operations: ['oauthProvider.listConsents', 'oauthProvider.listUserConsents', 'oauthProvider.deleteConsents'],
+    operations: ['oauthProvider.listConsents', 'oauthProvider.listUserConsents'],
   },
+  // Each is read, deleted, and recorded.
+  { bound: { rows: 3 * limits.oauthConsentsPerUser + FEW }, operations: ['oauthProvider.deleteConsents'] },
   { bound: { rows: limits.organizationRoles + FEW }, operations: ['role.createRole'] },
   { bound: { rows: FEW }, operations: ['role.deleteRole', 'role.getRole'] },
   { bound: { rows: limits.webhooks + FEW }, operations: ['webhook.listWebhooks', 'webhook.createWebhook'] },
