@@ -182,7 +182,7 @@ describe('applications', () => {
     expect(await isDisabled()).toBe(false)
     await press(user, 'Disable application', asking)
     await says('Acme Notes was disabled.')
-    await waitFor(async () => expect((await onlyRow()).textContent).toMatch(/^Acme NotesDisabled/))
+    await waitFor(async () => expect((await onlyRow()).textContent).toMatch(/^Acme NotesDisabled(?! by)/))
     expect(await isDisabled()).toBe(true)
     await chooseAction(user, 'Acme Notes', 'Enable')
     await says('Acme Notes was enabled.')

@@ -25,7 +25,7 @@ export async function requireClientManager(
   const isAdmin = mayAdminister(call.options.admin, call.user, { app: [to] })
   const rights =
     organizationId === null
-      ? { owns: isAdmin, stepsIn: isAdmin }
+      ? { owns: isAdmin, stepsIn: false }
       : { owns: await isManager(db, call, organizationId, to), stepsIn: isAdmin && mayStepIn(to) }
   if (!rights.owns && !rights.stepsIn) throw refused('NOT_ALLOWED_TO_MANAGE_CLIENTS')
   if (organizationId === null || !rights.owns) await requireSecondFactor(db, call, call)
