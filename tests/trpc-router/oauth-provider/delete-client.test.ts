@@ -35,7 +35,7 @@ async function givenUsersOf(app: TestApp, clientId: string): Promise<void> {
   )
 }
 
-onBothEngines('a client of very many users', { timeout: 180_000 }, ({ open }) => {
+onBothEngines('a client of very many users', ({ open }) => {
   const given = testAppsOn(open)
 
   test('is none at once where an admin deletes it, and its rows go in batches', async () => {
@@ -54,8 +54,7 @@ onBothEngines('a client of very many users', { timeout: 180_000 }, ({ open }) =>
     expect((await userInfo(app, tokens.access_token)).status).toBe(401)
     expect((await refresh(app, client, tokens.refresh_token)).status).toBe(401)
     expect((await olga.get('/oauth2/get-consents')).json).toEqual([])
-    const led = (await olga.get(authorizePath(client))).headers.get('location')
-    expect(led ?? '').not.toContain('/consent')
+    expect((await olga.get(authorizePath(client))).status).toBe(400)
     expect(
       (await adam.post('/oauth2/create-client', { client_name: 'Acme Notes', redirect_uris: ['https://a.example/'] }))
         .status,

@@ -37,7 +37,7 @@ describe('connected applications of others', () => {
     expect(rest.nextCursor).toBeNull()
     for (const who of ['mia', 'zoe']) {
       const refused = as(who).trpc.oauthProvider.listOrganizationConsents.query({ organizationId: 'acme' })
-      await expect(refused, who).rejects.toThrow()
+      await expect(refused, who).rejects.toMatchObject({ data: { httpStatus: 403 } })
     }
   })
 

@@ -1,3 +1,4 @@
+import { METADATA_CACHE } from '#oauth-provider/metadata-cache.ts'
 import { BASE_PATH } from '#redirect/pages.ts'
 import { anybody, type Declarations, named, signedInOr } from './operation.ts'
 import { ofAccount, signingIn } from './rules.ts'
@@ -70,7 +71,7 @@ export const deviceContract = named({
         'Returns the endpoints for clients of OAuth (RFC 8414); also served at the origin, with `/api/auth` at the end.',
       anyOrigin: true,
       atOrigin: `/.well-known/oauth-authorization-server${BASE_PATH}`,
-      cacheControl: 'public, max-age=15, stale-while-revalidate=15, stale-if-error=86400',
+      cacheControl: METADATA_CACHE,
       aliases: [
         // Clients that know no other path look here for what is no OpenID provider, too (RFC 8414, section 5).
         {

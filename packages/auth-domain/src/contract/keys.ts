@@ -1,3 +1,4 @@
+import { METADATA_CACHE } from '#oauth-provider/metadata-cache.ts'
 import { anybody, type Declarations, named, server, signedIn } from './operation.ts'
 import { byServer, readingAccount, signingIn } from './rules.ts'
 
@@ -35,7 +36,7 @@ export const keysContract = named({
       answersAnew: true,
       anyOrigin: true,
       // A key signs minutes after it is published, and is published until its last token has expired.
-      cacheControl: 'public, max-age=15, stale-while-revalidate=15, stale-if-error=86400',
+      cacheControl: METADATA_CACHE,
       aliases: [
         {
           name: 'getWellKnownJwks',

@@ -118,7 +118,7 @@ function wishesOf(parameters: AuthorizationParameters, { hintedUserId }: KnownOf
   }
 }
 
-// Plain OAuth has no scope for refresh tokens, and gets them all the same: here it asks for them, so that its user is asked.
+/** The scopes that a request asks for: plain OAuth has none for refresh tokens, and asks for them by being registered, so that its user is asked. */
 export function askedScopes(
   { grantTypes }: Pick<OAuthClient, 'grantTypes'>,
   parameters: AuthorizationParameters,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  chosenAccess,
   clientCredentials,
   isLasting,
   narrowedResource,
@@ -93,4 +94,22 @@ test.each([
 ])('a client asks for %o of its own, limited to %j: %o', (asked, scopes, given) => {
   const decision = clientCredentials(asked, known, { scopes })
   expect(decision.allowed ? decision.value : decision.refusal).toEqual(given)
+})
+
+test.each([
+  ['all of it, where nothing is chosen', {}, { scopes: ['openid', 'email'] }],
+  ['fewer scopes', { scope: 'email' }, { scopes: ['email'] }],
+  ['none', { scope: '' }, { scopes: [] }],
+  ['an organization that nothing asks for, as none', { organizationId: 'acme' }, { scopes: ['openid', 'email'] }],
+])('a user gives %s', (_title, answer, given) => {
+  const value = { organizationId: undefined, ...given }
+  expect(chosenAccess(['openid', 'email'], answer)).toEqual({ allowed: true, value })
+})
+
+test('a user gives the scope of an organization with one, and nothing that was not asked for', () => {
+  const asked = ['openid', 'organization']
+  const inAcme = { scopes: asked, organizationId: 'acme' }
+  expect(chosenAccess(asked, { organizationId: 'acme' })).toEqual({ allowed: true, value: inAcme })
+  expect(chosenAccess(asked, {})).toMatchObject({ refusal: 'ORGANIZATION_NOT_FOUND' })
+  expect(chosenAccess(asked, { scope: 'openid email' })).toMatchObject({ refusal: 'OAUTH_SCOPE_INVALID' })
 })

@@ -63,11 +63,21 @@ export function narrowedScopes(granted: readonly string[], requested: readonly s
   return covers(granted, requested) ? allow(requested) : refuse('OAUTH_SCOPE_INVALID')
 }
 
-/** The scopes that a user gives of those that were asked for: none of them is a choice too. */
-export function chosenScopes(asked: readonly string[], chosen: string | undefined): Decision<readonly string[]> {
-  if (chosen === undefined) return allow(asked)
-  const given = parseScopes(chosen)
-  return covers(asked, given) ? allow(given) : refuse('OAUTH_SCOPE_INVALID')
+/** What a user answers a client: fewer scopes than it asks for, and the organization that `organization` tells of. */
+export type ConsentAnswer = { scope?: string | undefined; organizationId?: string | undefined }
+
+/** What a client is given: none of the scopes is a choice too, and the organization counts where its scope is given. */
+export type ChosenAccess = { scopes: readonly string[]; organizationId: string | undefined }
+
+/** What a user gives of the scopes that were asked for. */
+export function chosenAccess(
+  asked: readonly string[],
+  { scope, organizationId }: ConsentAnswer,
+): Decision<ChosenAccess> {
+  const scopes = scope === undefined ? asked : parseScopes(scope)
+  if (!covers(asked, scopes)) return refuse('OAUTH_SCOPE_INVALID')
+  if (!scopes.includes('organization')) return allow({ scopes, organizationId: undefined })
+  return organizationId === undefined ? refuse('ORGANIZATION_NOT_FOUND') : allow({ scopes, organizationId })
 }
 
 /**

@@ -25,6 +25,11 @@ export function covers(given: readonly string[], asked: readonly string[]): bool
   return asked.every((scope) => given.includes(scope))
 }
 
+/** All that several consents give. */
+export function consentedScopes(consents: readonly { scopes: readonly string[] }[]): string[] {
+  return consents.reduce<string[]>((all, { scopes }) => unionOfScopes(all, scopes), [])
+}
+
 /** What two consents give together. */
 export function unionOfScopes(first: readonly string[], second: readonly string[]): string[] {
   return [...new Set([...first, ...second])]

@@ -19,7 +19,8 @@ export type ClientUpdate = {
   disabled?: boolean | undefined
 }
 
-type Changeable = Pick<
+/** What of a client changes. */
+export type ChangeableClient = Pick<
   OAuthClient,
   | 'name'
   | 'uri'
@@ -39,7 +40,7 @@ export function updateClient(
   client: OAuthClient,
   update: ClientUpdate,
   { knownScopes, now, rights }: { knownScopes: ReadonlySet<string>; now: Date; rights: ClientRights },
-): Decision<Partial<Changeable>> {
+): Decision<Partial<ChangeableClient>> {
   const permitted = checkManager(client, update, rights)
   if (!permitted.allowed) return permitted
   const { redirect_uris: redirectUris, post_logout_redirect_uris: postLogoutRedirectUris } = update
@@ -85,7 +86,7 @@ function disablingOf(
   client: OAuthClient,
   { disabled }: ClientUpdate,
   { now, rights }: { now: Date; rights: ClientRights },
-): Partial<Pick<Changeable, 'disabledAt' | 'disabledBy'>> {
+): Partial<Pick<ChangeableClient, 'disabledAt' | 'disabledBy'>> {
   if (disabled === undefined) return {}
   if (!disabled) return { disabledAt: null, disabledBy: null }
   const by = rights.stepsIn ? 'service' : 'owner'

@@ -1,4 +1,5 @@
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
+import type { ChangeableClient } from '@foyer/auth-domain/oauth-provider/update-client'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { Database } from '#schema/database.ts'
@@ -153,22 +154,7 @@ export async function insertOAuthClient(trx: Trx, client: NewOAuthClient): Promi
 }
 
 type ClientChange = Partial<
-  Pick<
-    Selectable<OAuthClientTable>,
-    | 'name'
-    | 'comparableName'
-    | 'uri'
-    | 'redirectUris'
-    | 'postLogoutRedirectUris'
-    | 'scopes'
-    | 'jwks'
-    | 'jwksUri'
-    | 'assertionAlgorithm'
-    | 'trusted'
-    | 'disabledAt'
-    | 'disabledBy'
-    | keyof ClientSecrets
-  >
+  Pick<Selectable<OAuthClientTable>, keyof ChangeableClient | 'comparableName' | keyof ClientSecrets>
 >
 
 export async function updateOAuthClient(trx: Trx, id: string, change: ClientChange): Promise<void> {

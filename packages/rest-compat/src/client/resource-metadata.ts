@@ -1,3 +1,4 @@
+import { METADATA_CACHE } from '@foyer/auth-domain/oauth-provider/metadata-cache'
 import { pathOf } from './served-path.ts'
 
 /** What an API, such as an MCP server, says of itself (RFC 9728, section 2). */
@@ -10,7 +11,7 @@ export type ResourceMetadata = {
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource'
 const CORS = { 'access-control-allow-origin': '*' }
-const CACHED = { 'cache-control': 'public, max-age=15, stale-while-revalidate=15, stale-if-error=86400' }
+const CACHED = { 'cache-control': METADATA_CACHE }
 // Clients of the Model Context Protocol that are pages send one, `mcp-protocol-version`.
 const PREFLIGHT = { ...CORS, 'access-control-allow-methods': 'GET, HEAD', 'access-control-allow-headers': '*' }
 

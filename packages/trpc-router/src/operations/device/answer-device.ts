@@ -1,6 +1,6 @@
-import { allow, refuse } from '@foyer/auth-domain/decision'
 import { answerDeviceCode as decideAnswer } from '@foyer/auth-domain/device/answer-device-code'
 import type { DeviceCode } from '@foyer/auth-domain/device/device-code'
+import type { ConsentAnswer } from '@foyer/auth-domain/oauth-provider/redeem'
 import type { Trx } from '@foyer/db/engine/handles'
 import { holdOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -9,12 +9,12 @@ import { answerDeviceCode, lockByUserCode } from '@foyer/db/sessions/device-code
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
-import { orThrow } from '#runtime/refusal/refused.ts'
-import { approveForClient, denyClient, type GivenToClient } from './answer-for-client.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { approveForClient, denyClient } from './answer-for-client.ts'
 import { clientNameOf, isDeviceClient } from './device-client.ts'
 import { userCodeHashes } from './user-codes.ts'
 
-type Answered = { userCode: string } & GivenToClient
+type Answered = { userCode: string } & ConsentAnswer
 
 /** Approves or denies what a code stands for, in the name of the signed-in user, who must have opened it. */
 export async function answerDevice(
@@ -40,18 +40,17 @@ export async function answerDevice(
 async function answerClient(
   trx: Trx,
   call: LockedCall,
-  { code, answer, given }: { code: DeviceCode; answer: 'approved' | 'denied'; given: GivenToClient },
+  { code, answer, given }: { code: DeviceCode; answer: 'approved' | 'denied'; given: ConsentAnswer },
 ): Promise<string | null> {
   const { clientId, ipAddress: deviceAddress, userAgent: deviceUserAgent } = code
   const client = isDeviceClient(call, clientId) ? undefined : await holdOAuthClient(trx, clientId)
-  if (client === undefined) {
-    const isKnown = answer === 'denied' || isDeviceClient(call, clientId)
-    orThrow(isKnown ? allow() : refuse('OAUTH_CLIENT_UNKNOWN'))
+  if (client !== undefined && answer === 'approved') return approveForClient(trx, call, { code, client }, given)
+  if (client !== undefined) await denyClient(trx, call, client)
+  // One that has been deleted may be denied, and gets nothing.
+  else if (answer === 'approved' && !isDeviceClient(call, clientId)) throw refused('OAUTH_CLIENT_UNKNOWN')
+  else {
     const device = { client: clientNameOf(call, clientId), deviceAddress, deviceUserAgent }
     await recordEvent(trx, eventOf(call, `session.device.${answer}`, device))
-    return null
   }
-  if (answer === 'approved') return approveForClient(trx, call, { code, client }, given)
-  await denyClient(trx, call, client)
   return null
 }

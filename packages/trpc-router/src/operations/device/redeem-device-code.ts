@@ -1,17 +1,16 @@
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
 import type { redeemDeviceCodeOutput } from '@foyer/auth-domain/device/device-code'
-import { pollDeviceCode } from '@foyer/auth-domain/device/poll-device-code'
 import type { Trx } from '@foyer/db/engine/handles'
-import { deleteDeviceCode, findDeviceCode, lockDeviceCode, recordPoll } from '@foyer/db/sessions/device-codes'
 import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
 import { recordBan } from '#runtime/record-refusal.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
-import { ConflictError, retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 import { assertClientKnown } from './device-client.ts'
 import { accessTokenOf, asDevice, type DeviceSession, lockApprover, startDeviceSession } from './device-session.ts'
+import { redeemApprovedCode } from './redeem-approved-code.ts'
 
 /** A device's code and its client. */
 export type Presented = { device_code: string; client_id: string }
@@ -42,18 +41,10 @@ type Redeemed = DeviceSession & { scope: string | null }
 type Answer = Decision<Redeemed> & { approvedBy?: string }
 
 async function poll(trx: Trx, call: Call, presented: Presented): Promise<Answer> {
-  const reference = fingerprint(presented.device_code)
-  // Lock order: the user, then the session, before the code (docs/architecture.md).
-  const seen = await findDeviceCode(trx, reference)
-  const approver = seen?.status === 'approved' ? await lockApprover(trx, call, seen) : undefined
-  const code = await lockDeviceCode(trx, reference)
-  if (seen === undefined || code === undefined) return refuse('DEVICE_CODE_INVALID')
-  // Answered since it was read: its user is not locked.
-  if (code.status !== seen.status) throw new ConflictError()
-  const { decision, poll } = pollDeviceCode(code, { clientId: presented.client_id, now: call.now() })
-  if (poll !== undefined) await recordPoll(trx, code.id, poll)
-  if (!decision.allowed) return decision
-  await deleteDeviceCode(trx, code.id)
-  if (approver === undefined) return { ...refuse('DEVICE_ACCESS_DENIED'), approvedBy: decision.value.userId }
+  const asked = { reference: fingerprint(presented.device_code), clientId: presented.client_id }
+  const redeemed = await redeemApprovedCode(trx, call, asked, (code) => lockApprover(trx, call, code))
+  if (!redeemed.allowed) return redeemed
+  const { code, holder: approver } = redeemed.value
+  if (approver === undefined) return { ...refuse('DEVICE_ACCESS_DENIED'), approvedBy: code.userId }
   return allow({ ...(await startDeviceSession(trx, call, approver)), scope: code.scope })
 }

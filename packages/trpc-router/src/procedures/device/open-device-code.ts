@@ -1,7 +1,7 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { openDeviceCode as decideOpen } from '@foyer/auth-domain/device/answer-device-code'
 import type { DeviceCode, OpenedDeviceCode } from '@foyer/auth-domain/device/device-code'
-import { parseScopes, unionOfScopes } from '@foyer/auth-domain/oauth-provider/scopes'
+import { consentedScopes, parseScopes } from '@foyer/auth-domain/oauth-provider/scopes'
 import { checkOwnGet } from '@foyer/auth-domain/redirect/request-origin'
 import type { MadeOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { claimDeviceCode, findByUserCode, lockByUserCode } from '@foyer/db/sessions/device-codes'
@@ -69,8 +69,7 @@ async function applicationOf(
   { scope, resources }: DeviceCode,
   userId: string,
 ): Promise<Request['application']> {
-  const consents = await consentsOf(db, userId, id)
-  const consented = consents.reduce<string[]>((all, { scopes }) => unionOfScopes(all, scopes), [])
+  const consented = consentedScopes(await consentsOf(db, userId, id))
   const asked = { scopes: parseScopes(scope ?? ''), consented, resources: [...resources] }
   return { origin, uri, organizationName, ...asked }
 }

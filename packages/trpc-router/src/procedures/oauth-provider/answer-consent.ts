@@ -3,7 +3,7 @@ import { errorRedirect } from '@foyer/auth-domain/oauth-provider/authorization-a
 import { type AuthorizationRequest, mayStillAnswer } from '@foyer/auth-domain/oauth-provider/authorization-request'
 import { issuerOf } from '@foyer/auth-domain/oauth-provider/client-metadata'
 import { nextStep } from '@foyer/auth-domain/oauth-provider/next-step'
-import { chosenScopes } from '@foyer/auth-domain/oauth-provider/redeem'
+import { chosenAccess } from '@foyer/auth-domain/oauth-provider/redeem'
 import type { Trx } from '@foyer/db/engine/handles'
 import { holdOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -28,11 +28,8 @@ export const answerConsent = mutation(async ({ ctx, input }) => {
     if (stored === undefined) throw refused('AUTHORIZATION_REQUEST_INVALID')
     if (!input.accept) return deny(trx, actor, stored.request)
     await requireOnlyConsent(trx, actor, stored)
-    const scopes = orThrow(chosenScopes(stored.request.scopes, input.scope))
-    const asMember = scopes.includes('organization')
-    if (asMember && input.organizationId === undefined) throw refused('ORGANIZATION_NOT_FOUND')
-    const organizationId = asMember ? input.organizationId : undefined
-    return issueCode(trx, actor, { request: stored.request, scopes, organizationId })
+    const chosen = orThrow(chosenAccess(stored.request.scopes, input))
+    return issueCode(trx, actor, { request: stored.request, ...chosen })
   })
   return { redirect: true as const, url }
 })

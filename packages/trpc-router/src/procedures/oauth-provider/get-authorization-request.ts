@@ -4,7 +4,7 @@ import { mayStillAnswer } from '@foyer/auth-domain/oauth-provider/authorization-
 import type { AuthorizationRequestView } from '@foyer/auth-domain/oauth-provider/authorize.schema'
 import { nextStep, type RequestState } from '@foyer/auth-domain/oauth-provider/next-step'
 import { redirectHost } from '@foyer/auth-domain/oauth-provider/redirect-uri'
-import { unionOfScopes } from '@foyer/auth-domain/oauth-provider/scopes'
+import { consentedScopes } from '@foyer/auth-domain/oauth-provider/scopes'
 import type { StepUpMethod } from '@foyer/auth-domain/step-up/step-up'
 import { findMadeOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { requestState } from '#operations/oauth-provider/request-state.ts'
@@ -37,7 +37,7 @@ export const getAuthorizationRequest = query(async ({ ctx, input }): Promise<Aut
       redirectHost: redirectHost(request.redirectUri),
     },
     scopes: [...request.scopes],
-    consented: state.consents.reduce<string[]>((all, { scopes }) => unionOfScopes(all, scopes), []),
+    consented: consentedScopes(state.consents),
     resources: [...request.resources],
   }
 })
