@@ -1,3 +1,4 @@
+import { withoutTimeout } from '@foyer/db/engine/statement-timeout'
 import type { TestDatabase } from '@foyer/db/testing/test-database'
 import { sql } from 'kysely'
 
@@ -56,6 +57,13 @@ function hasValue(row: object): boolean {
 export async function countRows({ db }: Pick<TestDatabase, 'db'>, table: string): Promise<number> {
   const { rows } = await sql.raw<{ count: number }>(`select count(*)::int as count from "${table}"`).execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** Executes SQL that fills tables, all in one transaction, and each statement for as long as it takes. */
+export async function fill({ db }: Pick<TestDatabase, 'db'>, statements: readonly string[]): Promise<void> {
+  await withoutTimeout(db, async (trx) => {
+    for (const statement of statements) await sql.raw(statement).execute(trx)
+  })
 }
 
 /** Executes SQL, for states that no call can produce. */

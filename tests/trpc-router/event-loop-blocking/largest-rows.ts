@@ -1,5 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { run } from '@foyer/testing/tables'
+import { fill } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { largestFieldsSql as fields } from './own-fields.ts'
 
@@ -8,7 +8,10 @@ import { largestFieldsSql as fields } from './own-fields.ts'
  * as much as is listed. Three have it all: Mia as a user, Olga as the owner, Adam as the admin.
  */
 export async function givenLargestRows(app: TestApp): Promise<void> {
-  for (const statement of statements((number) => `generate_series(1, ${number}) n`)) await run(app.database, statement)
+  await fill(
+    app.database,
+    statements((number) => `generate_series(1, ${number}) n`),
+  )
 }
 
 const name = `repeat('名', ${limits.nameMaxLength})`

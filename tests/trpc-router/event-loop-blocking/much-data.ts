@@ -1,5 +1,5 @@
 import { organizationActions } from '@foyer/auth-domain/permission/permissions'
-import { run } from '@foyer/testing/tables'
+import { fill } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { largestFieldsSql as fields } from './own-fields.ts'
 
@@ -12,7 +12,7 @@ import { largestFieldsSql as fields } from './own-fields.ts'
  * has sent the pending invitations, and is the owner of as many organizations that have invited Olga.
  */
 export async function givenMuchData(app: TestApp, number: number): Promise<void> {
-  for (const statement of statements(`generate_series(1, ${number}) n`)) await run(app.database, statement)
+  await fill(app.database, statements(`generate_series(1, ${number}) n`))
 }
 
 const olga = `(select id from "user" where email = 'olga@example.com')`

@@ -1,5 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { run } from '@foyer/testing/tables'
+import { fill } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 
 /** Of what no limit bounds, where a test names no number: more than a few, and than what is shared by two operations. */
@@ -10,7 +10,7 @@ const PLENTY = 150
  * may add.
  */
 export async function givenPlenty(app: TestApp, plenty = PLENTY): Promise<void> {
-  for (const statement of statementsFor(plenty)) await run(app.database, statement)
+  await fill(app.database, statementsFor(plenty))
 }
 
 const series = (number: number) => `generate_series(1, ${number}) n`

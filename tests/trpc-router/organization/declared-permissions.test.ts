@@ -37,6 +37,7 @@ const inputs: Readonly<Record<string, object>> = {
   listOrganizationApiKeys: {},
   updateOrganizationApiKey: { keyId: 'unknown', name: 'cron' },
   deleteOrganizationApiKey: { keyId: 'unknown' },
+  listOrganizationConsents: {},
 }
 
 /** There is no such key. */

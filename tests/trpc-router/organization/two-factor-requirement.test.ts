@@ -1,5 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { onBothEngines } from '@foyer/db/testing/on-both-engines'
+import { rowOf } from '@foyer/db/testing/rows'
 import { allFeatures } from '@foyer/testing/all-features'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
@@ -26,6 +27,7 @@ const organizationId = 'acme'
 const others = ['admin.getEvent', 'admin.adminGetOverview', 'admin.listEvents', 'user.listOwnEvents']
 const operations = everyOperation.filter((path) => isOfMembers(path) && !others.includes(path))
 const webhook = { webhookId: 'none' }
+const client = { client_id: 'acme-notes' }
 // The inputs that let an operation find the organization's rows.
 const inputs: Readonly<Record<string, object>> = {
   updateOrganization: { data: { name: 'Acme Inc.' } },
@@ -66,6 +68,11 @@ const inputs: Readonly<Record<string, object>> = {
   getWebhookDelivery: { ...webhook, deliveryId: 'none' },
   redeliverWebhookEvent: { ...webhook, deliveryId: 'none' },
   redeliverWebhookEvents: { ...webhook, since: new Date(0) },
+  createOAuthClient: { client_name: 'Acme Board', redirect_uris: ['https://board.example.com/callback'] },
+  getOAuthClient: client,
+  updateOAuthClient: { ...client, update: { client_name: 'Acme Board' } },
+  deleteOAuthClient: client,
+  rotateOAuthClientSecret: client,
 }
 
 onBothEngines('an organization that requires a second factor', (engine) => {
@@ -271,6 +278,8 @@ async function givenAcme(given: StartApp): Promise<{ app: TestApp; as: TestOrgan
   const { as } = await givenOrganization(app, { owner: 'mia', admin: 'adam', member: 'otto' })
   await givenUsers(app, 'nina')
   await givenInvitation(app, { to: 'nina', from: 'mia' })
+  const ofAcme = rowOf.oauthClient({ id: client.client_id, origin: 'organization', organizationId, createdBy: 'mia' })
+  await app.database.db.insertInto('oauthClient').values(ofAcme).execute()
   return { app, as }
 }
 
