@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db } from '#engine/handles.ts'
 
 /** An access token as stored; `grantId` is null for one of the client itself. */
@@ -36,13 +37,32 @@ export async function insertAccessToken(db: Db, token: StoredAccessToken & { id:
   return stored > 0n
 }
 
-/** By its fingerprint, expired or not. */
-export async function findAccessToken(db: Db, token: string): Promise<StoredAccessToken | undefined> {
-  return db
-    .selectFrom('oauthAccessToken')
-    .select(['clientId', 'grantId', 'scopes', 'createdAt', 'expiresAt'])
-    .where('id', '=', token)
-    .executeTakeFirst()
+/** A token with whom its grant is for; both are null for one of the client itself. */
+export type BearerToken = StoredAccessToken & { userId: string | null; organizationId: string | null }
+
+const bearerQuery = queryBuilder
+  .selectFrom('oauthAccessToken')
+  .innerJoin('oauthClient', 'oauthClient.id', 'oauthAccessToken.clientId')
+  .leftJoin('oauthGrant', 'oauthGrant.id', 'oauthAccessToken.grantId')
+  .leftJoin('oauthConsent', 'oauthConsent.id', 'oauthGrant.consentId')
+  .leftJoin('member', 'member.id', 'oauthConsent.memberId')
+  .select([
+    'oauthAccessToken.clientId',
+    'oauthAccessToken.grantId',
+    'oauthAccessToken.scopes',
+    'oauthAccessToken.createdAt',
+    'oauthAccessToken.expiresAt',
+    'oauthConsent.userId',
+    'member.organizationId',
+  ])
+  .where('oauthAccessToken.id', '=', '')
+  .where('oauthClient.disabledAt', 'is', null)
+  .where('oauthClient.deletedAt', 'is', null)
+  .compile()
+
+/** By its fingerprint, expired or not, unless its client has been disabled or deleted. */
+export async function findAccessToken(db: Db, token: string): Promise<BearerToken | undefined> {
+  return (await runCompiled(db, bearerQuery, [token]))[0]
 }
 
 /** Ends a token of a client. */

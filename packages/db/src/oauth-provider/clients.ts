@@ -1,6 +1,7 @@
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import type { ChangeableClient } from '@foyer/auth-domain/oauth-provider/update-client'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { Database } from '#schema/database.ts'
 import type { OAuthClientTable } from '#schema/oauth-provider.ts'
@@ -58,15 +59,17 @@ export async function findMadeOAuthClient(db: Db, id: string): Promise<MadeOAuth
     .executeTakeFirst()
 }
 
+const clientWithSecretsQuery = clients(queryBuilder)
+  .select([...columns, ...secretColumns])
+  .where('id', '=', '')
+  .compile()
+
 /** The same as `findOAuthClient`, with what it is authenticated by. */
 export async function findOAuthClientWithSecrets(
   db: Db,
   id: string,
 ): Promise<(OAuthClient & ClientSecrets) | undefined> {
-  return clients(db)
-    .select([...columns, ...secretColumns])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return (await runCompiled(db, clientWithSecretsQuery, [id]))[0]
 }
 
 /** Locked: nobody changes or deletes it before the transaction ends. */

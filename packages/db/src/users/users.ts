@@ -5,6 +5,7 @@ import type { UserChange } from '@foyer/auth-domain/user/update-user'
 import type { User } from '@foyer/auth-domain/user/user'
 import type { OwnUsername } from '@foyer/auth-domain/user/username'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { UserTable } from '#schema/users.ts'
 
@@ -140,8 +141,10 @@ export async function claimFirstSignIn(trx: Trx, id: string): Promise<boolean> {
 /** What tells whether a user's password and email are still those of an earlier time. */
 export type StampedUser = Pick<StoredUser, 'id' | 'email' | 'tokenStamp'>
 
+const userQuery = queryBuilder.selectFrom('user').select(userColumns).where('id', '=', '').compile()
+
 export async function findUserById(db: Db, id: string): Promise<StoredUser | undefined> {
-  const row = await db.selectFrom('user').select(userColumns).where('id', '=', id).executeTakeFirst()
+  const [row] = await runCompiled(db, userQuery, [id])
   return row && toUser(row)
 }
 

@@ -16,13 +16,13 @@ export const introspectToken = mutation(async ({ ctx, input }) => {
   if (!isConfidential(caller)) throw refused('OAUTH_CLIENT_NOT_AUTHENTICATED')
   const found = await findGoodToken(ctx, input.token)
   if (found === undefined) return { active: false }
-  const { client, grant, scopes, audience, issuedAt, expiresAt } = found
-  if (caller.origin === 'organization' && caller.id !== client.id) return { active: false }
+  const { clientId, grant, scopes, audience, issuedAt, expiresAt } = found
+  if (caller.origin === 'organization' && caller.id !== clientId) return { active: false }
   return {
     active: true,
     iss: issuerOf(ctx.baseUrl),
-    client_id: client.id,
-    sub: grant?.userId ?? client.id,
+    client_id: clientId,
+    sub: grant?.userId ?? clientId,
     scope: scopes.join(' '),
     token_type: 'Bearer',
     iat: seconds(issuedAt),

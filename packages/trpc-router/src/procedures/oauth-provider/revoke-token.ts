@@ -29,7 +29,7 @@ async function grantOf(call: Call, client: OAuthClient, token: string): Promise<
   const found = refresh && (await findGrantByRefreshSecret(call.db, refresh.refreshSecret))
   if (found !== undefined) return found.clientId === client.id ? found.id : undefined
   const access = token.includes('.') ? await findGoodToken(call, token) : undefined
-  return access?.client.id === client.id ? access.grant?.id : undefined
+  return access?.clientId === client.id ? access.grant?.id : undefined
 }
 
 async function revokeGrant(call: Call, grantId: string): Promise<void> {
