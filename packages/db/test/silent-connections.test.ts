@@ -76,7 +76,6 @@ describe.skipIf(!url.startsWith('postgres'))('database connections that fall sil
     proxy.silence()
     await expect(sql`select ${2}::int`.execute(call)).rejects.toSatisfy(unavailable)
     expect(proxy.swallowed()).toContain('set lock_timeout')
-    expect(proxy.swallowed()).not.toContain('select $1')
     expect(await Promise.all(Array.from({ length: 12 }, () => answer(database)))).toEqual(Array(12).fill(42))
     // The silent ones beside it are asked meanwhile, and go.
     await expect.poll(() => database.pool?.totalCount === database.pool?.idleCount).toBe(true)

@@ -1,5 +1,6 @@
 import {
   type CompiledQuery,
+  type Dialect,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -9,18 +10,19 @@ import {
 import type { Database } from '#schema/database.ts'
 import type { Db } from './handles.ts'
 
+/** Compiles for PostgreSQL, and connects to nothing. */
+export const queryDialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
+
 /**
  * Builds queries that are compiled once, without a connection: building a frequent query costs as much as parsing its
  * result.
  */
-export const queryBuilder = new Kysely<Database>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
+export const queryBuilder = new Kysely<Database>({ dialect: queryDialect })
 
 /** Runs a compiled query with these parameters in place of those it was compiled with. */
 export async function runCompiled<Row>(

@@ -1,5 +1,6 @@
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import { beginStatement, streamingNotSupported, toQueryResult } from '#engine/dialect.ts'
+import { Pipeline } from '#engine/pipeline.ts'
 import type { ConnectionQueue } from './connection-queue.ts'
 import type { PGliteStatements } from './statements.ts'
 
@@ -22,18 +23,17 @@ export class PGliteDriver implements Driver {
 
   async beginTransaction(connection: PGliteConnection, settings: TransactionSettings): Promise<void> {
     const statement = beginStatement(settings)
-    await connection.lock(statement)
-    await connection.executeQuery(CompiledQuery.raw(statement))
+    await connection.begin(statement)
   }
 
   async commitTransaction(connection: PGliteConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+    await connection.commit()
     connection.release()
   }
 
   async rollbackTransaction(connection: PGliteConnection): Promise<void> {
     try {
-      await connection.executeQuery(CompiledQuery.raw('rollback'))
+      await connection.rollback()
     } finally {
       connection.release()
     }
@@ -50,6 +50,7 @@ class PGliteConnection implements DatabaseConnection {
   readonly #statements: PGliteStatements
   readonly #queue: ConnectionQueue
   readonly streamQuery = streamingNotSupported
+  readonly #pipeline = new Pipeline()
   #release: (() => void) | undefined
 
   constructor(statements: PGliteStatements, queue: ConnectionQueue) {
@@ -57,21 +58,39 @@ class PGliteConnection implements DatabaseConnection {
     this.#queue = queue
   }
 
-  async lock(statement: string): Promise<void> {
+  async begin(statement: string): Promise<void> {
     this.#release = await this.#queue.enter(statement)
+    this.#pipeline.begin()
+    this.#pipeline.hold(() => this.#statements.run(statement, []))
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#release) {
-      this.#queue.running(sql)
-      return toQueryResult(await this.#statements.run(sql, parameters))
-    }
-    const release = await this.#queue.enter(sql)
+  async commit(): Promise<void> {
+    await this.#pipeline.commit(() => this.#statements.run('commit', []))
+  }
+
+  async rollback(): Promise<void> {
+    await this.#pipeline.rollback(() => this.#statements.run('rollback', []))
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#release === undefined) return this.#alone(query)
+    this.#queue.running(query.sql)
+    return this.#run(query)
+  }
+
+  async #alone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const release = await this.#queue.enter(query.sql)
     try {
-      return toQueryResult(await this.#statements.run(sql, parameters))
+      return await this.#run(query)
     } finally {
       release()
     }
+  }
+
+  #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#pipeline.execute(query, async () =>
+      toQueryResult<R>(await this.#statements.run(query.sql, query.parameters)),
+    )
   }
 
   release(): void {

@@ -26,18 +26,18 @@ export async function connectInTime(pool: pg.Pool, waited: Waited): Promise<pg.P
 }
 
 /**
- * Has the statements of a connection wait for locks no longer than the call has left. Otherwise anyone who waits long for a
- * connection may then wait as long for what its predecessor waited for in vain.
+ * The statement that has those after it wait for locks no longer than the call has left; undefined where they do already. Otherwise
+ * anyone who waits long for a connection may then wait as long for what its predecessor waited for in vain.
  */
-export async function limitLockWaits(pool: pg.Pool, client: pg.PoolClient, waited: Waited): Promise<void> {
+export function lockTimeoutStatement(pool: pg.Pool, client: pg.PoolClient, waited: Waited): string | undefined {
   const wanted = LEAST_MILLISECONDS + Math.max(0, Math.round(leftOf(pool, waited)))
   const current = lockTimeouts.get(client)
-  if (current !== undefined && Math.abs(current - wanted) <= NEGLIGIBLE_MILLISECONDS) return
-  await client.query(`set lock_timeout = ${wanted}`)
+  if (current !== undefined && Math.abs(current - wanted) <= NEGLIGIBLE_MILLISECONDS) return undefined
   lockTimeouts.set(client, wanted)
+  return `set lock_timeout = ${wanted}`
 }
 
-/** To be called after a rollback, which takes back what was set within the transaction. */
+/** To be called where it fails, and after a rollback, which takes back what was set within the transaction. */
 export function forgetLockTimeout(client: pg.PoolClient): void {
   lockTimeouts.delete(client)
 }

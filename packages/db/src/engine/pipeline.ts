@@ -1,0 +1,133 @@
+import { channel } from 'node:diagnostics_channel'
+import { type CompiledQuery, DummyDriver, type QueryResult, Transaction } from 'kysely'
+import type { Database } from '#schema/database.ts'
+import { queryDialect } from './compiled-query.ts'
+import type { Db, Trx } from './handles.ts'
+
+/** Published when the connection of a transaction is sent the first statement after an answer: another trip begins. */
+export const roundTrips = channel('foyer.db.round-trip')
+
+const unread = new WeakSet<CompiledQuery>()
+
+/**
+ * Has a write whose result nobody reads sent with the next statement of its transaction, or with the commit, which then fails where
+ * the write does.
+ */
+export async function later(trx: Trx, write: CompiledQuery): Promise<void> {
+  unread.add(write)
+  await trx.executeQuery(write)
+}
+
+/**
+ * Runs a transaction whose statements are sent together where they are begun together, in the order of the calls. Kysely's own sends
+ * each after the answer to the one before it.
+ */
+export function transact<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (trx) => work(await pipelined(trx)))
+}
+
+async function pipelined(trx: Trx): Promise<Trx> {
+  const own = trx.getExecutor()
+  const connection = await own.provideConnection(async (connection) => connection)
+  const executor = own.withConnectionProvider({ provideConnection: (consume) => consume(connection) })
+  // A transaction opens no other and introspects nothing: it makes no use of these.
+  const parts = { config: { dialect: queryDialect }, dialect: queryDialect, driver: new DummyDriver() }
+  return new Transaction<Database>({ ...parts, executor })
+}
+
+/** What `later` is answered with: that something may have been written. */
+const UNREAD: QueryResult<never> = { rows: [], numAffectedRows: 0n }
+
+/** What a connection tells of its trips, and does for them. */
+export type Trips = {
+  /** Is told how long answers were waited for, until there were none to come. */
+  waited?: (milliseconds: number) => void
+  /** Sends several statements at once. */
+  together?: (send: () => void) => void
+}
+
+/** The statements of one connection, which answers them in order: those whose results nobody reads are sent with the next one. */
+export class Pipeline {
+  readonly #trips: Trips
+  #unanswered = 0
+  /** Whether an answer has come since the last statement was sent. */
+  #answered = true
+  #since = 0
+  #held: (() => Promise<unknown>)[] = []
+  #inTransaction = false
+  #ending = false
+
+  constructor(trips: Trips = {}) {
+    this.#trips = trips
+  }
+
+  /** Whether nothing is held. */
+  get empty(): boolean {
+    return this.#held.length === 0
+  }
+
+  /** What is sent from now on is of a transaction. */
+  begin(): void {
+    this.#inTransaction = true
+  }
+
+  /** A transaction in which a statement has failed is rolled back by its commit, which says so by its command alone. */
+  async commit(run: () => Promise<{ command?: string | undefined }>): Promise<void> {
+    const { command } = await this.#end(run)
+    if (command !== 'COMMIT') throw new Error(`The commit was answered by ${command}`)
+  }
+
+  async rollback(run: () => Promise<unknown>): Promise<void> {
+    this.#held = []
+    await this.#end(run)
+  }
+
+  /** Runs a statement, or holds it where nobody reads its result. */
+  async execute<R>(query: CompiledQuery, run: () => Promise<QueryResult<R>>): Promise<QueryResult<R>> {
+    // Begun together with one that has failed: after the rollback it would be committed by itself.
+    if (this.#ending) throw new Error('The transaction is being ended')
+    if (!unread.has(query)) return this.#send(run)
+    this.hold(run)
+    return UNREAD
+  }
+
+  /** To be sent with the next statement, which fails as this does. */
+  hold(run: () => Promise<unknown>): void {
+    this.#held.push(run)
+  }
+
+  async #end<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    this.#ending = true
+    const answer = await this.#send(run)
+    this.#ending = false
+    this.#inTransaction = false
+    return answer
+  }
+
+  async #send<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    const held = this.#held
+    if (held.length === 0) return this.#start(run)
+    this.#held = []
+    const { together = (send) => send() } = this.#trips
+    return new Promise((resolve, reject) => {
+      together(() => {
+        const before = held.map((one) => this.#start(one))
+        Promise.all([this.#start(run), ...before]).then(([answer]) => resolve(answer), reject)
+      })
+    })
+  }
+
+  async #start<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    if (this.#unanswered === 0) this.#since = performance.now()
+    if (this.#answered && this.#inTransaction) roundTrips.publish({})
+    this.#answered = false
+    this.#unanswered += 1
+    try {
+      return await run()
+    } finally {
+      this.#answered = true
+      this.#unanswered -= 1
+      if (this.#unanswered === 0) this.#trips.waited?.(performance.now() - this.#since)
+    }
+  }
+}
