@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordEvent } from '#operations/audit.ts'
 import { givePositions } from '#operations/event-sequence.ts'
@@ -20,6 +21,8 @@ onBothEngines('the oldest event without a position', (engine) => {
     if (app.database.engine !== 'postgres') return
     await app.db.transaction().execute(async (trx) => {
       await recordEvent(trx, event)
+      // With which the event is sent.
+      await sql`select 1`.execute(trx)
       await app.db.transaction().execute((other) => recordEvent(other, event))
       expect(await givePositions(app.db, async () => undefined)).toBe(0)
       const held = await findHeldPositions(app.db)

@@ -1,6 +1,7 @@
 import type { EmailProof, ProvableMethod } from '@foyer/auth-domain/account/mailbox-proof'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { inSlices } from '#engine/slices.ts'
 import { deleteTwoFactor, setTwoFactorEnabled } from '#two-factor/two-factors.ts'
 import type { StoredUser } from '#users/users.ts'
@@ -74,12 +75,15 @@ export async function readEmailProof(
 
 /** Stores that the mailbox of a user's address has been proved, by whatever it was. */
 export async function markMailboxProven(trx: Trx, userId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('user')
-    .set({ mailboxProvenAt: now })
-    .where('id', '=', userId)
-    .where('mailboxProvenAt', 'is', null)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('user')
+      .set({ mailboxProvenAt: now })
+      .where('id', '=', userId)
+      .where('mailboxProvenAt', 'is', null)
+      .compile(),
+  )
 }
 
 /** Whatever is left of a user's methods and sessions is of the person who holds the mailbox; `methods` as they were found. */

@@ -1,6 +1,7 @@
 import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import type { AccountTable } from '#schema/users.ts'
 
 /** Tokens of one account, each encrypted; null when the provider sent none. `scope` is joined by commas. */
@@ -95,10 +96,10 @@ export async function renewTokens(
 }
 
 export async function deleteAccount(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('account').where('id', '=', id).execute()
+  await later(trx, trx.deleteFrom('account').where('id', '=', id).compile())
 }
 
 /** Deletes all sign-in methods of a user, the password included. */
 export async function deleteAccountsOf(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('account').where('userId', '=', userId).execute()
+  await later(trx, trx.deleteFrom('account').where('userId', '=', userId).compile())
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import type { AdoptionTable } from '#schema/adoption.ts'
 
 export type StoredAdoption = Selectable<AdoptionTable>
@@ -45,7 +46,10 @@ export async function areAdoptedHashesStored(db: Db): Promise<boolean> {
  * adopt nothing, while all writes wait.
  */
 export async function indexLegacyHashes(trx: Trx): Promise<void> {
-  await sql`create index if not exists ${sql.ref(INDEX)} on "account" ("id") where ${hashedBefore}`.execute(trx)
+  await later(
+    trx,
+    sql`create index if not exists ${sql.ref(INDEX)} on "account" ("id") where ${hashedBefore}`.compile(trx),
+  )
 }
 
 /** The adoption, which no other command changes meanwhile; undefined as well where there is no Foyer. */

@@ -2,6 +2,7 @@ import { type HashCost, isAffordable, MAX_IMPORTED_COSTS, parseCost } from '@foy
 import { IMPORTED } from '@foyer/auth-domain/import/imported-hash'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 const INDEX = 'account_imported_password_index'
 const cost = sql`split_part("password", '$', 2) || '$' || split_part("password", '$', 3)`
@@ -12,7 +13,10 @@ const imported = sql`"providerId" = 'credential' and "password" like ${sql.lit(`
  * who import nothing, while all writes wait.
  */
 export async function indexImportedHashes(trx: Trx): Promise<void> {
-  await sql`create index if not exists ${sql.ref(INDEX)} on "account" ((${cost})) where ${imported}`.execute(trx)
+  await later(
+    trx,
+    sql`create index if not exists ${sql.ref(INDEX)} on "account" ((${cost})) where ${imported}`.compile(trx),
+  )
 }
 
 /** Whether any password is one that another service has hashed. Reads every account where none is. */

@@ -3,6 +3,7 @@ import type { ChangeableClient } from '@foyer/auth-domain/oauth-provider/update-
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import type { Database } from '#schema/database.ts'
 import type { OAuthClientTable } from '#schema/oauth-provider.ts'
 
@@ -141,19 +142,22 @@ export async function findClientNames(
 type NewOAuthClient = OAuthClient & { comparableName: string; secret: string | null }
 
 export async function insertOAuthClient(trx: Trx, client: NewOAuthClient): Promise<void> {
-  await trx
-    .insertInto('oauthClient')
-    .values({
-      ...client,
-      redirectUris: [...client.redirectUris],
-      postLogoutRedirectUris: [...client.postLogoutRedirectUris],
-      grantTypes: [...client.grantTypes],
-      scopes: client.scopes && [...client.scopes],
-      formerSecret: null,
-      formerSecretUntil: null,
-      deletedAt: null,
-    })
-    .execute()
+  await later(
+    trx,
+    trx
+      .insertInto('oauthClient')
+      .values({
+        ...client,
+        redirectUris: [...client.redirectUris],
+        postLogoutRedirectUris: [...client.postLogoutRedirectUris],
+        grantTypes: [...client.grantTypes],
+        scopes: client.scopes && [...client.scopes],
+        formerSecret: null,
+        formerSecretUntil: null,
+        deletedAt: null,
+      })
+      .compile(),
+  )
 }
 
 type ClientChange = Partial<
@@ -162,12 +166,12 @@ type ClientChange = Partial<
 
 export async function updateOAuthClient(trx: Trx, id: string, change: ClientChange): Promise<void> {
   if (Object.keys(change).length === 0) return
-  await trx.updateTable('oauthClient').set(change).where('id', '=', id).execute()
+  await later(trx, trx.updateTable('oauthClient').set(change).where('id', '=', id).compile())
 }
 
 /** Ends a locked client: from the commit on nothing that it was given is good. What there is of it goes in batches. */
 export async function beginOAuthClientDeletion(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx.updateTable('oauthClient').set({ deletedAt: now }).where('id', '=', id).execute()
+  await later(trx, trx.updateTable('oauthClient').set({ deletedAt: now }).where('id', '=', id).compile())
 }
 
 /** The clients whose deletion has begun and not ended, at most `limit`. */

@@ -2,6 +2,7 @@ import type { ConsentView } from '@foyer/auth-domain/oauth-provider/consent.sche
 import type { Consent } from '@foyer/auth-domain/oauth-provider/next-step'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import type { OAuthConsentTable } from '#schema/oauth-provider.ts'
 
 /** What a user lets a client do, for themselves and in organizations. */
@@ -154,10 +155,13 @@ export async function shrinkConsent(
 
 /** Deletes a consent of a locked user, with all that it gave. */
 export async function deleteConsentOf(trx: Trx, userId: string, id: string): Promise<void> {
-  await trx.deleteFrom('oauthConsent').where('userId', '=', userId).where('id', '=', id).execute()
+  await later(trx, trx.deleteFrom('oauthConsent').where('userId', '=', userId).where('id', '=', id).compile())
 }
 
 /** Takes back what a locked user has consented to, or only what they have since a time, with all that it gave. */
 export async function deleteConsentsOf(trx: Trx, userId: string, since = new Date(0)): Promise<void> {
-  await trx.deleteFrom('oauthConsent').where('userId', '=', userId).where('updatedAt', '>=', since).execute()
+  await later(
+    trx,
+    trx.deleteFrom('oauthConsent').where('userId', '=', userId).where('updatedAt', '>=', since).compile(),
+  )
 }

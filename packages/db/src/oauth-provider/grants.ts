@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { deleteInSlices } from '#engine/slices.ts'
 import type { OAuthCodeTable, OAuthGrantTable } from '#schema/oauth-provider.ts'
 
@@ -68,32 +69,35 @@ export async function lockGrant(trx: Trx, id: string): Promise<StoredGrant | und
 }
 
 export async function insertGrant(trx: Trx, grant: Insertable<OAuthGrantTable>): Promise<void> {
-  await trx.insertInto('oauthGrant').values(grant).execute()
+  await later(trx, trx.insertInto('oauthGrant').values(grant).compile())
 }
 
 /** Notes what a locked grant has been given. */
 export async function updateGrant(trx: Trx, id: string, change: Updateable<OAuthGrantTable>): Promise<void> {
-  await trx.updateTable('oauthGrant').set(change).where('id', '=', id).execute()
+  await later(trx, trx.updateTable('oauthGrant').set(change).where('id', '=', id).compile())
 }
 
 export async function deleteGrant(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('oauthGrant').where('id', '=', id).execute()
+  await later(trx, trx.deleteFrom('oauthGrant').where('id', '=', id).compile())
 }
 
 /** Ends the grants under a consent but for the `most` that were used last; its user must be locked. */
 export async function dropOldestGrants(trx: Trx, consentId: string, most: number): Promise<void> {
-  await trx
-    .deleteFrom('oauthGrant')
-    .where('id', 'in', (oldest) =>
-      oldest
-        .selectFrom('oauthGrant')
-        .select('id')
-        .where('consentId', '=', consentId)
-        .orderBy(({ fn }) => fn.coalesce('refreshedAt', 'createdAt'), 'desc')
-        .orderBy('id')
-        .offset(most),
-    )
-    .execute()
+  await later(
+    trx,
+    trx
+      .deleteFrom('oauthGrant')
+      .where('id', 'in', (oldest) =>
+        oldest
+          .selectFrom('oauthGrant')
+          .select('id')
+          .where('consentId', '=', consentId)
+          .orderBy(({ fn }) => fn.coalesce('refreshedAt', 'createdAt'), 'desc')
+          .orderBy('id')
+          .offset(most),
+      )
+      .compile(),
+  )
 }
 
 /** Ends all that a user has been given for applications; what they have consented to stays. The user must be locked. */
@@ -112,10 +116,13 @@ export async function deleteConsentsToClient(trx: Trx, clientId: string): Promis
 }
 
 export async function insertCode(trx: Trx, code: Omit<Insertable<OAuthCodeTable>, 'redeemedAt'>): Promise<void> {
-  await trx
-    .insertInto('oauthCode')
-    .values({ ...code, redeemedAt: null })
-    .execute()
+  await later(
+    trx,
+    trx
+      .insertInto('oauthCode')
+      .values({ ...code, redeemedAt: null })
+      .compile(),
+  )
 }
 
 /** What is known of a code, and whose it is. */

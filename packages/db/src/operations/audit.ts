@@ -2,6 +2,7 @@ import type { EventDetails } from '@foyer/auth-domain/audit/event-details.schema
 import type { EventType } from '@foyer/auth-domain/audit/event-types'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { inSlices } from '#engine/slices.ts'
 import type { Database } from '#schema/database.ts'
 
@@ -27,35 +28,33 @@ export type AuditEvent<Type extends EventType = EventType> = {
  * organization are named as they are at that moment: an event about a deletion is recorded before it.
  */
 export async function recordEvent(trx: Transaction<Database>, event: AuditEvent): Promise<void> {
-  await trx
-    .insertInto('auditEvent')
-    .values(({ selectFrom }) => ({
-      type: event.type,
-      actorName: selectFrom('user')
-        .select('name')
-        .where('id', '=', event.actorId ?? null),
-      actorEmail: selectFrom('user')
-        .select('email')
-        .where('id', '=', event.actorId ?? null),
-      targetName: selectFrom('user')
-        .select('name')
-        .where('id', '=', event.targetUserId ?? null),
-      targetEmail: selectFrom('user')
-        .select('email')
-        .where('id', '=', event.targetUserId ?? null),
-      organizationName: selectFrom('organization')
-        .select('name')
-        .where('id', '=', event.organizationId ?? null),
-      actorId: event.actorId ?? null,
-      impersonatorId: event.impersonatorId ?? null,
-      targetUserId: event.targetUserId ?? null,
-      organizationId: event.organizationId ?? null,
-      ipAddress: event.ipAddress ?? null,
-      userAgent: event.userAgent ?? null,
-      detail: JSON.stringify(event.detail),
-      createdAt: event.at,
-    }))
-    .execute()
+  const write = trx.insertInto('auditEvent').values(({ selectFrom }) => ({
+    type: event.type,
+    actorName: selectFrom('user')
+      .select('name')
+      .where('id', '=', event.actorId ?? null),
+    actorEmail: selectFrom('user')
+      .select('email')
+      .where('id', '=', event.actorId ?? null),
+    targetName: selectFrom('user')
+      .select('name')
+      .where('id', '=', event.targetUserId ?? null),
+    targetEmail: selectFrom('user')
+      .select('email')
+      .where('id', '=', event.targetUserId ?? null),
+    organizationName: selectFrom('organization')
+      .select('name')
+      .where('id', '=', event.organizationId ?? null),
+    actorId: event.actorId ?? null,
+    impersonatorId: event.impersonatorId ?? null,
+    targetUserId: event.targetUserId ?? null,
+    organizationId: event.organizationId ?? null,
+    ipAddress: event.ipAddress ?? null,
+    userAgent: event.userAgent ?? null,
+    detail: JSON.stringify(event.detail),
+    createdAt: event.at,
+  }))
+  await later(trx, write.compile())
 }
 
 /** Records events of one transaction as `recordEvent` does each, in their order, with one statement per slice. */
@@ -73,7 +72,7 @@ export async function recordEventOfEach<Item>(
     const rows = slice.map(eventOf).map(({ at, detail, ...event }) => {
       return { ...event, createdAt: at, detail: JSON.stringify(detail) }
     })
-    await sql`
+    const write = sql`
       insert into "auditEvent" ("type", "actorName", "actorEmail", "targetName", "targetEmail", "organizationName",
         "actorId", "impersonatorId", "targetUserId", "organizationId", "ipAddress", "userAgent", "detail", "createdAt")
       select "event"."type",
@@ -88,7 +87,8 @@ export async function recordEventOfEach<Item>(
         "impersonatorId" text, "targetUserId" text, "organizationId" text, "ipAddress" text, "userAgent" text,
         "detail" text, "createdAt" timestamptz)) with ordinality as "event" ("type", "actorId", "impersonatorId",
         "targetUserId", "organizationId", "ipAddress", "userAgent", "detail", "createdAt", "position")
-      order by "event"."position"`.execute(trx)
+      order by "event"."position"`
+    await later(trx, write.compile(trx))
     return []
   })
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import type { JwksTable } from '#schema/operations.ts'
 
 /** A stored key pair: the public key as JWK text, the private key encrypted. */
@@ -38,5 +39,5 @@ export async function retireKeys(trx: Trx, expiresAt: Date, ids?: readonly strin
 
 /** Deletes the expired keys. */
 export async function deleteExpiredKeys(trx: Trx, now: Date): Promise<void> {
-  await trx.deleteFrom('jwks').where('expiresAt', '<=', now).execute()
+  await later(trx, trx.deleteFrom('jwks').where('expiresAt', '<=', now).compile())
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 /** A count and the length of its window in seconds, which begins with its first mail. */
 export type Counter = { key: string; window: number }
@@ -58,11 +59,14 @@ export async function claimCount(
 
 /** Adds one to counts that are locked, or nothing by the same work. */
 export async function incrementCounters(trx: Trx, keys: readonly string[], by: 0 | 1): Promise<void> {
-  await trx
-    .updateTable('rateLimit')
-    .set((counter) => ({ points: counter('points', '+', by) }))
-    .where('key', 'in', keys)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('rateLimit')
+      .set((counter) => ({ points: counter('points', '+', by) }))
+      .where('key', 'in', keys)
+      .compile(),
+  )
 }
 
 /** Takes one from a count, for a mail that was counted and then not written. */

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import type { OutboxTable } from '#schema/operations.ts'
 
 /** A mail this process may send now; `attempts` counts this one. */
@@ -21,10 +22,13 @@ export type NewMail = Pick<
 export type MailFailure = { reason: string; now: Date; next: Date | undefined }
 
 export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
-  await trx
-    .insertInto('outbox')
-    .values({ ...mail, attempts: 0, sentAt: null, parkedAt: null, lastError: null })
-    .execute()
+  await later(
+    trx,
+    trx
+      .insertInto('outbox')
+      .values({ ...mail, attempts: 0, sentAt: null, parkedAt: null, lastError: null })
+      .compile(),
+  )
 }
 
 /** Claims the oldest due mail until `leaseUntil`; concurrent workers never claim the same one. */

@@ -2,6 +2,7 @@ import { parseLanguage } from '@foyer/auth-domain/language'
 import type { Choices } from '@foyer/auth-domain/set-up/choices'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { type Admins, isAdminAt } from '#users/user-conditions.ts'
 
 const PURPOSE = 'set-up'
@@ -88,11 +89,14 @@ export async function deleteSetUpCodes(db: Db): Promise<void> {
 
 export async function storeChoices(trx: Trx, choices: Choices, now: Date): Promise<void> {
   const stored = { ...choices, setUpAt: now }
-  await trx
-    .insertInto('service')
-    .values({ id: SERVICE, ...stored })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(stored))
-    .execute()
+  await later(
+    trx,
+    trx
+      .insertInto('service')
+      .values({ id: SERVICE, ...stored })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(stored))
+      .compile(),
+  )
 }
 
 /** What was chosen in the set-up; undefined before it, and where there was none. */

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 // Rows of the rate limits' table: they outlive the organization of an invitation, and the sweeper deletes them. `;` is
 // the character after `:`, so the keys of a user are those between the two.
@@ -20,9 +21,12 @@ export async function findInvitedAddresses(db: Db, userId: string, now: Date): P
 /** Counts an address that a user invites until `until`. Exact if the user is locked from the reading of the count on. */
 export async function countInvitedAddress(trx: Trx, userId: string, address: string, until: Date): Promise<void> {
   const expire = until.getTime()
-  await trx
-    .insertInto('rateLimit')
-    .values({ key: keysOf(userId).from + address, points: 1, expire })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ expire }))
-    .execute()
+  await later(
+    trx,
+    trx
+      .insertInto('rateLimit')
+      .values({ key: keysOf(userId).from + address, points: 1, expire })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ expire }))
+      .compile(),
+  )
 }

@@ -3,6 +3,7 @@ import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { OrganizationRole } from '@foyer/auth-domain/role/organization-role'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { withoutTimeout } from '#engine/statement-timeout.ts'
 import { configuredRoleId, heldBy, nameOfHeld, type StoredGrant } from './held-roles.ts'
 
@@ -101,7 +102,7 @@ export async function isNameTaken(db: Db, organizationId: string, name: string):
 
 /** Nobody may have it, and no pending invitation lead to it: the foreign keys say so. */
 export async function deleteOrganizationRole(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('organizationRole').where('id', '=', id).execute()
+  await later(trx, trx.deleteFrom('organizationRole').where('id', '=', id).compile())
 }
 
 /** How many members have a role, and how many invitations that are open at `now` lead to it. */

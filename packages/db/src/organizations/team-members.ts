@@ -3,6 +3,7 @@ import type { Team } from '@foyer/auth-domain/team/team.schema'
 import type { TeamMember } from '@foyer/auth-domain/team/team-member'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { deleteInSlices } from '#engine/slices.ts'
 import { type RequiredOfMembers, requiredFromOf } from './members.ts'
 import { teamColumns } from './teams.ts'
@@ -48,7 +49,7 @@ export async function insertTeamMember(
 }
 
 export async function deleteTeamMember(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('teamMember').where('id', '=', id).execute()
+  await later(trx, trx.deleteFrom('teamMember').where('id', '=', id).compile())
 }
 
 /** Makes a team the only one of a member; null takes them out of all. */

@@ -4,13 +4,14 @@ import type { TeamWithMembers } from '@foyer/auth-domain/team/team-with-members'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { deleteInSlices } from '#engine/slices.ts'
 import { type RequiredOfMembers, requiredFromOf } from './members.ts'
 
 export const teamColumns = ['id', 'name', 'organizationId', 'createdAt', 'updatedAt'] as const
 
 export async function insertTeam(trx: Trx, team: Team): Promise<void> {
-  await trx.insertInto('team').values(team).execute()
+  await later(trx, trx.insertInto('team').values(team).compile())
 }
 
 /** Only within its organization (S55). */
@@ -24,7 +25,7 @@ export async function findTeam(db: Db, organizationId: string, id: string): Prom
 }
 
 export async function renameTeam(trx: Trx, id: string, name: string): Promise<void> {
-  await trx.updateTable('team').set({ name }).where('id', '=', id).execute()
+  await later(trx, trx.updateTable('team').set({ name }).where('id', '=', id).compile())
 }
 
 /** Deletes a team. Its members are then of the oldest of their other teams, or keep its id (wire). */

@@ -3,6 +3,7 @@ import { limits } from '@foyer/auth-domain/limits'
 import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import type { PasskeyTable } from '#schema/passkeys.ts'
 
 // In the order in which answers show them (wire).
@@ -102,18 +103,18 @@ export async function renamePasskey(
 }
 
 export async function deletePasskey(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('passkey').where('id', '=', id).execute()
+  await later(trx, trx.deleteFrom('passkey').where('id', '=', id).compile())
 }
 
 /** What a sign-in changes: the counter, whether it is backed up (T59), and whether its user was verified (T57). */
 type PasskeyUse = Pick<Passkey, 'counter' | 'backedUp'> & { userVerified: boolean; lastUsedAt: Date }
 
 export async function recordPasskeyUse(trx: Trx, id: string, use: PasskeyUse): Promise<void> {
-  await trx.updateTable('passkey').set(use).where('id', '=', id).execute()
+  await later(trx, trx.updateTable('passkey').set(use).where('id', '=', id).compile())
 }
 
 export async function markPasskeySuspect(trx: Trx, id: string, suspectAt: Date): Promise<void> {
-  await trx.updateTable('passkey').set({ suspectAt }).where('id', '=', id).execute()
+  await later(trx, trx.updateTable('passkey').set({ suspectAt }).where('id', '=', id).compile())
 }
 
 /** The handle of a user: the stored one, or `drawn` where there is none yet. */

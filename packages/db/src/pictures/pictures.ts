@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 /** A picture as it is served. */
 export type StoredPicture = { id: string; type: string; bytes: Uint8Array; createdAt: Date }
@@ -12,11 +13,14 @@ export type PictureOwner = { userId: string } | { organizationId: string }
  */
 export async function putPicture(trx: Trx, owner: PictureOwner, picture: StoredPicture): Promise<void> {
   const column = 'userId' in owner ? 'userId' : 'organizationId'
-  await trx
-    .insertInto('picture')
-    .values({ userId: null, organizationId: null, ...owner, ...picture })
-    .onConflict((conflict) => conflict.column(column).doUpdateSet(picture))
-    .execute()
+  await later(
+    trx,
+    trx
+      .insertInto('picture')
+      .values({ userId: null, organizationId: null, ...owner, ...picture })
+      .onConflict((conflict) => conflict.column(column).doUpdateSet(picture))
+      .compile(),
+  )
 }
 
 export async function findPicture(db: Db, id: string): Promise<Omit<StoredPicture, 'createdAt'> | undefined> {

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 /** Sets the session's active organization; null unsets it. */
 export async function setActiveOrganization(db: Db, handle: string, organizationId: string | null): Promise<void> {
@@ -22,5 +23,5 @@ export async function setActiveTeam(
 }
 
 export async function unsetActiveTeam(trx: Trx, handle: string): Promise<void> {
-  await trx.updateTable('session').set({ activeTeamId: null }).where('token', '=', handle).execute()
+  await later(trx, trx.updateTable('session').set({ activeTeamId: null }).where('token', '=', handle).compile())
 }

@@ -1,6 +1,7 @@
 import type { StoredSession } from '@foyer/auth-domain/session/session'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { deleteInSlices } from '#engine/slices.ts'
 import { sessionColumns, toSession } from './session-rows.ts'
 
@@ -51,9 +52,12 @@ export async function deleteSessionsOf(trx: Trx, userId: string, keptHandle?: st
 
 /** Deletes all sessions in which a user impersonates another, or is impersonated. */
 export async function deleteImpersonationsOf(trx: Trx, userId: string): Promise<void> {
-  await trx
-    .deleteFrom('session')
-    .where('impersonatedBy', 'is not', null)
-    .where(({ or, eb }) => or([eb('impersonatedBy', '=', userId), eb('userId', '=', userId)]))
-    .execute()
+  await later(
+    trx,
+    trx
+      .deleteFrom('session')
+      .where('impersonatedBy', 'is not', null)
+      .where(({ or, eb }) => or([eb('impersonatedBy', '=', userId), eb('userId', '=', userId)]))
+      .compile(),
+  )
 }

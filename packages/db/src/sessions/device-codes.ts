@@ -2,6 +2,7 @@ import type { DeviceCode, DeviceCodeState } from '@foyer/auth-domain/device/devi
 import type { Poll } from '@foyer/auth-domain/device/poll-device-code'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import type { DeviceCodeTable } from '#schema/device-codes.ts'
 
 const columns = [
@@ -102,17 +103,17 @@ export async function answerDeviceCode(
 
 /** Records when the device asked last; the code is locked. */
 export async function recordPoll(trx: Trx, id: string, poll: Poll): Promise<void> {
-  await trx.updateTable('deviceCode').set(poll).where('id', '=', id).execute()
+  await later(trx, trx.updateTable('deviceCode').set(poll).where('id', '=', id).compile())
 }
 
 /** Uses a code up that is locked. */
 export async function deleteDeviceCode(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('deviceCode').where('id', '=', id).execute()
+  await later(trx, trx.deleteFrom('deviceCode').where('id', '=', id).compile())
 }
 
 /** Deletes the codes that a locked user has approved and whose devices have not asked since. */
 export async function deleteApprovedDeviceCodesOf(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('deviceCode').where('userId', '=', userId).where('status', '=', 'approved').execute()
+  await later(trx, trx.deleteFrom('deviceCode').where('userId', '=', userId).where('status', '=', 'approved').compile())
 }
 
 function toDeviceCode({ status, userId, approvedBy, grantId, ...row }: DeviceCodeRow): DeviceCode {

@@ -1,5 +1,6 @@
 import type { Session } from '@foyer/auth-domain/session/session'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 const PURPOSE = 'one-time-token'
 
@@ -69,7 +70,7 @@ export async function claimOneTimeToken(
 
 /** Deletes the tokens that would hand over a session of a locked user. */
 export async function deleteOneTimeTokensOf(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('verification').where('purpose', '=', PURPOSE).where('userId', '=', userId).execute()
+  await later(trx, trx.deleteFrom('verification').where('purpose', '=', PURPOSE).where('userId', '=', userId).compile())
 }
 
 function identifierOf(fingerprint: string): string {

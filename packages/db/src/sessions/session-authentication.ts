@@ -1,6 +1,7 @@
 import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import type { Confirmations, SessionAuthentication } from '@foyer/auth-domain/sign-in/methods'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 /**
  * How a session began and whose it is, when its second factor passed, and when it was confirmed otherwise. Of an
@@ -54,15 +55,18 @@ export async function setAuthentication(
   handle: string,
   authentication: Omit<StoredAuthentication, 'party'> & Partial<StoredAuthentication>,
 ): Promise<void> {
-  await trx.updateTable('session').set(authentication).where('token', '=', handle).execute()
+  await later(trx, trx.updateTable('session').set(authentication).where('token', '=', handle).compile())
 }
 
 /** Sessions of a user are no longer confirmed: what they were confirmed by is not the second factor in force from now on. */
 export async function forgetConfirmations(trx: Trx, userId: string): Promise<void> {
-  await trx
-    .updateTable('session')
-    .set({ secondFactorAt: null, confirmedAt: null })
-    .where('userId', '=', userId)
-    .where(({ or, eb }) => or([eb('secondFactorAt', 'is not', null), eb('confirmedAt', 'is not', null)]))
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('session')
+      .set({ secondFactorAt: null, confirmedAt: null })
+      .where('userId', '=', userId)
+      .where(({ or, eb }) => or([eb('secondFactorAt', 'is not', null), eb('confirmedAt', 'is not', null)]))
+      .compile(),
+  )
 }

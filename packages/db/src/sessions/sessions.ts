@@ -5,6 +5,7 @@ import type { Session, StoredSession } from '@foyer/auth-domain/session/session'
 import { sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { SLICE } from '#engine/slices.ts'
 import { fitsWithin, octetsOf } from '#engine/within-octets.ts'
 import { type StoredUser, toUser, userColumns } from '#users/users.ts'
@@ -117,23 +118,26 @@ export async function insertSession(
   authentication: StoredAuthentication,
   kept: number,
 ): Promise<void> {
-  await trx
-    .with('oldest', (query) =>
-      query.deleteFrom('session').where('id', 'in', (listed) =>
-        listed
-          .selectFrom('session')
-          .select('id')
-          .where('userId', '=', session.userId)
-          .where('impersonatedBy', session.impersonatedBy === null ? 'is' : 'is not', null)
-          .orderBy('createdAt', 'desc')
-          .orderBy('id')
-          .offset(kept)
-          .limit(SLICE),
-      ),
-    )
-    .insertInto('session')
-    .values({ ...session, fields: JSON.stringify(session.fields), ...authentication })
-    .execute()
+  await later(
+    trx,
+    trx
+      .with('oldest', (query) =>
+        query.deleteFrom('session').where('id', 'in', (listed) =>
+          listed
+            .selectFrom('session')
+            .select('id')
+            .where('userId', '=', session.userId)
+            .where('impersonatedBy', session.impersonatedBy === null ? 'is' : 'is not', null)
+            .orderBy('createdAt', 'desc')
+            .orderBy('id')
+            .offset(kept)
+            .limit(SLICE),
+        ),
+      )
+      .insertInto('session')
+      .values({ ...session, fields: JSON.stringify(session.fields), ...authentication })
+      .compile(),
+  )
 }
 
 /** Gives a session the age and the end of the one that it continues. */

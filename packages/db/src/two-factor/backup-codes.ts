@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 /** Backup codes to store; `pending`: made with a secret that is not in force yet. */
 export type NewBackupCodes = {
@@ -43,7 +44,7 @@ export async function claimBackupCode(trx: Trx, userId: string, hashes: readonly
 
 /** Deletes the codes of a user that were made at `since` or later. */
 export async function deleteBackupCodesSince(trx: Trx, userId: string, since: Date): Promise<void> {
-  await trx.deleteFrom('backupCode').where('userId', '=', userId).where('createdAt', '>=', since).execute()
+  await later(trx, trx.deleteFrom('backupCode').where('userId', '=', userId).where('createdAt', '>=', since).compile())
 }
 
 /** How many codes a user has left. */

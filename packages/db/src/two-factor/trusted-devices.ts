@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 /** Of values, by their stored fingerprints, those by which a user trusts a device; whose they are, in no order. */
 export async function findTrustedDevices(
@@ -85,9 +86,12 @@ export async function deleteTrustedDevice(
 
 /** Ends the trust in every device of a user, but for those whose values have the fingerprints `kept`. */
 export async function deleteTrustedDevicesOf(trx: Trx, userId: string, kept: readonly string[] = []): Promise<void> {
-  await trx
-    .deleteFrom('trustedDevice')
-    .where('userId', '=', userId)
-    .where('token', 'not in', ['', ...kept])
-    .execute()
+  await later(
+    trx,
+    trx
+      .deleteFrom('trustedDevice')
+      .where('userId', '=', userId)
+      .where('token', 'not in', ['', ...kept])
+      .compile(),
+  )
 }

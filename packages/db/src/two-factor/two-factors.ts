@@ -2,6 +2,7 @@ import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import type { SecondFactor } from '@foyer/auth-domain/sign-in/methods'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 /** A stored second factor; the secrets are encrypted. */
 export type StoredTwoFactor = {
@@ -144,5 +145,8 @@ export async function deleteUnconfirmedTwoFactor(trx: Trx, userId: string): Prom
 
 /** Whether the second factor of a user is in force. */
 export async function setTwoFactorEnabled(trx: Trx, userId: string, enabled: boolean, now: Date): Promise<void> {
-  await trx.updateTable('user').set({ twoFactorEnabled: enabled, updatedAt: now }).where('id', '=', userId).execute()
+  await later(
+    trx,
+    trx.updateTable('user').set({ twoFactorEnabled: enabled, updatedAt: now }).where('id', '=', userId).compile(),
+  )
 }

@@ -1,6 +1,7 @@
 import type { ChosenUsername } from '@foyer/auth-domain/user/username'
 import { uniqueViolation } from '#engine/errors.ts'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { type LockedUser, toLockedUser, userColumns } from './users.ts'
 
 const TAKEN = 'user_username_key'
@@ -55,11 +56,14 @@ export async function replaceUsername(
 
 /** Keeps a username that its user gives up from everybody else. */
 export async function reserveUsername(trx: Trx, username: string, userId: string, now: Date): Promise<void> {
-  await trx
-    .insertInto('formerUsername')
-    .values({ username, userId, freedAt: now })
-    .onConflict((conflict) => conflict.column('username').doUpdateSet({ userId, freedAt: now }))
-    .execute()
+  await later(
+    trx,
+    trx
+      .insertInto('formerUsername')
+      .values({ username, userId, freedAt: now })
+      .onConflict((conflict) => conflict.column('username').doUpdateSet({ userId, freedAt: now }))
+      .compile(),
+  )
 }
 
 /**

@@ -5,6 +5,7 @@ import { FAILING_AFTER_SECONDS } from '@foyer/auth-domain/webhook/delivery'
 import type { Webhook } from '@foyer/auth-domain/webhook/webhook'
 import { sql, type UpdateResult } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { inSlices } from '#engine/slices.ts'
 import { isWaiting } from './waiting-deliveries.ts'
 import { parseTypes } from './webhooks.ts'
@@ -152,28 +153,34 @@ export async function lockBehind(
 
 /** Notes up to where an endpoint's deliveries were made; null: they are made as events get their positions. */
 export async function moveBehind(trx: Trx, id: string, behind: number | null): Promise<void> {
-  await trx.updateTable('webhook').set({ behind }).where('id', '=', id).execute()
+  await later(trx, trx.updateTable('webhook').set({ behind }).where('id', '=', id).compile())
 }
 
 /** Has deliveries of an endpoint made again from a position on, unless they are still to be made from an earlier one. */
 export async function moveBack(trx: Trx, id: string, behind: number): Promise<void> {
-  await trx
-    .updateTable('webhook')
-    .set({ behind: sql<number>`least("behind", ${behind}::bigint)` })
-    .where('id', '=', id)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('webhook')
+      .set({ behind: sql<number>`least("behind", ${behind}::bigint)` })
+      .where('id', '=', id)
+      .compile(),
+  )
 }
 
 /** Has the deliveries of all endpoints made from a position on, behind which nobody has made them. */
 export async function moveAllBack(trx: Trx, behind: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('webhook')
-    .set({ behind: sql<number>`least("behind", ${behind}::bigint)`, dueAt: sql<Date>`coalesce("dueAt", ${now})` })
-    // Locked in the order in which all lock them.
-    .where('id', 'in', (all) =>
-      all.selectFrom('webhook').select('id').where('disabledAt', 'is', null).orderBy('id').forUpdate(),
-    )
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('webhook')
+      .set({ behind: sql<number>`least("behind", ${behind}::bigint)`, dueAt: sql<Date>`coalesce("dueAt", ${now})` })
+      // Locked in the order in which all lock them.
+      .where('id', 'in', (all) =>
+        all.selectFrom('webhook').select('id').where('disabledAt', 'is', null).orderBy('id').forUpdate(),
+      )
+      .compile(),
+  )
 }
 
 /** A position before the events since a time, as close as commits have the order of the times. */

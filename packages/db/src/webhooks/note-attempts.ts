@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 import { isWaiting } from './waiting-deliveries.ts'
 
@@ -37,10 +38,13 @@ export async function giveBack(
   now: Date,
 ): Promise<void> {
   const rows = deliveries.map(({ id, attempts }) => ({ id, attempts }))
-  await sql`update "webhookDelivery" "row" set "attempts" = "row"."attempts" - 1, "nextAttemptAt" = ${now},
+  await later(
+    trx,
+    sql`update "webhookDelivery" "row" set "attempts" = "row"."attempts" - 1, "nextAttemptAt" = ${now},
       "firstAttemptAt" = case when "row"."attempts" > 1 then "row"."firstAttemptAt" end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as "unsent" ("id" text, "attempts" int)
-    where "row"."id" = "unsent"."id" and "row"."attempts" = "unsent"."attempts" and ${isWaiting('row')}`.execute(trx)
+    where "row"."id" = "unsent"."id" and "row"."attempts" = "unsent"."attempts" and ${isWaiting('row')}`.compile(trx),
+  )
 }
 
 /** Deletes a delivery whose event is no longer kept. */

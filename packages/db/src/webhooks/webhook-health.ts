@@ -1,5 +1,6 @@
 import type { DisabledReason } from '@foyer/auth-domain/webhook/webhook'
 import type { Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { isWaiting } from './waiting-deliveries.ts'
 
 /** Since when an endpoint has taken nothing, and when it took something last. */
@@ -29,7 +30,7 @@ export async function noteHealthy(trx: Trx, id: string, now: Date, recovered: bo
 }
 
 export async function noteFailing(trx: Trx, id: string, since: Date): Promise<void> {
-  await trx.updateTable('webhook').set({ failingSince: since }).where('id', '=', id).execute()
+  await later(trx, trx.updateTable('webhook').set({ failingSince: since }).where('id', '=', id).compile())
 }
 
 /** Switches an endpoint off, and gives up what waits for it. False where it is switched off already. */

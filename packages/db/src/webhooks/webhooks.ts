@@ -1,6 +1,7 @@
 import type { DisabledReason, Webhook } from '@foyer/auth-domain/webhook/webhook'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import type { WebhookTable } from '#schema/webhooks.ts'
 
 const columns = [
@@ -111,15 +112,18 @@ export async function changeWebhook(trx: Trx, id: string, { types, ...change }: 
 
 /** Puts a new secret in the place of the present one, which signs until `formerUntil` too. Both are sealed. */
 export async function replaceWebhookSecret(trx: Trx, id: string, secret: string, formerUntil: Date): Promise<void> {
-  await trx
-    .updateTable('webhook')
-    .set({ secret, formerSecret: sql<string | null>`nullif("secret", '')`, formerSecretUntil: formerUntil })
-    .where('id', '=', id)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('webhook')
+      .set({ secret, formerSecret: sql<string | null>`nullif("secret", '')`, formerSecretUntil: formerUntil })
+      .where('id', '=', id)
+      .compile(),
+  )
 }
 
 export async function deleteWebhook(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('webhook').where('id', '=', id).execute()
+  await later(trx, trx.deleteFrom('webhook').where('id', '=', id).compile())
 }
 
 /** Deletes the webhooks that a user has made: all, or those since a time. */
