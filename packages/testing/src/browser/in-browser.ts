@@ -109,7 +109,14 @@ function isExpectedError(message: ConsoleMessage): boolean {
   const { url } = message.location()
   // The page of an unknown path is a 404 itself, and a file is asked for at the REST API.
   const isCall = url.includes('/trpc/') || url.endsWith('/export-user-data') || isCallOfApplication(message)
-  return text.startsWith('Failed to load resource') && (isCall || url === message.page()?.url())
+  return (
+    text.startsWith('Failed to load resource') && (isCall || url === message.page()?.url() || isIconOfApplication(url))
+  )
+}
+
+// Chromium asks an application for one that it does not have; its headless shell does not.
+function isIconOfApplication(url: string): boolean {
+  return new URL(url, 'http://none').pathname === '/favicon.ico'
 }
 
 // An application on another origin calls REST, as the dashboard calls tRPC.
