@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
+import { roundTrips } from '@foyer/db/engine/pipeline'
 import type { TestDatabase, TestEngine } from '@foyer/db/testing/test-database'
 import { type KyselyPlugin, PostgresQueryCompiler, type QueryResult } from 'kysely'
 
@@ -8,8 +9,8 @@ export type Counted = {
   open: TestEngine['open']
   /** The statements of a call: of its requests, and of what it does in this process. */
   statementsOf(call: () => Promise<unknown>): Promise<number>
-  /** The same, and whether one of them writes. */
-  writtenBy(call: () => Promise<unknown>): Promise<{ statements: number; writes: boolean }>
+  /** The same, whether one of them writes, and how often its transactions have waited for the database. */
+  writtenBy(call: () => Promise<unknown>): Promise<{ statements: number; writes: boolean; trips: number }>
   /** The octets, as JSON, of the rows that they return. */
   octetsReadBy(call: () => Promise<unknown>): Promise<number>
   /** The rows that each of them returns or changes, by its text; those that are compiled beforehand have none. */
@@ -19,7 +20,7 @@ export type Counted = {
 const WRITE = /\b(?:insert into|update|delete from|merge into) "/i
 
 type Statement = { text: string; result: QueryResult<unknown> }
-type Count = { statements: Statement[] }
+type Count = { statements: Statement[]; trips: number }
 
 const ofCall = new AsyncLocalStorage<Count>()
 let requested: Count | undefined
@@ -29,32 +30,38 @@ subscribe('http.server.request.start', () => {
   if (requested !== undefined) ofCall.enterWith(requested)
 })
 
+subscribe(roundTrips.name, () => {
+  const count = ofCall.getStore()
+  if (count !== undefined) count.trips += 1
+})
+
 /** For one `describe`; pass `open` to `testAppsOn`. */
 export function countedOn(engine: TestEngine): Counted {
-  async function madeBy(call: () => Promise<unknown>): Promise<readonly Statement[]> {
-    const count: Count = { statements: [] }
+  async function madeBy(call: () => Promise<unknown>): Promise<Count> {
+    const count: Count = { statements: [], trips: 0 }
     requested = count
     try {
       await ofCall.run(count, call)
     } finally {
       requested = undefined
     }
-    return count.statements
+    return count
   }
   return {
     open: async () => counted(await engine.open()),
-    statementsOf: async (call) => (await madeBy(call)).length,
+    statementsOf: async (call) => (await madeBy(call)).statements.length,
     writtenBy: async (call) => {
-      const statements = await madeBy(call)
-      return { statements: statements.length, writes: statements.some(({ text }) => WRITE.test(text)) }
+      const { statements, trips } = await madeBy(call)
+      return { statements: statements.length, writes: statements.some(({ text }) => WRITE.test(text)), trips }
     },
     octetsReadBy: async (call) => {
-      const octets = (await madeBy(call)).map(({ result }) => Buffer.byteLength(JSON.stringify(result.rows)))
+      const octets = (await madeBy(call)).statements.map(({ result }) => Buffer.byteLength(JSON.stringify(result.rows)))
       return octets.reduce((sum, next) => sum + next, 0)
     },
     rowsOf: async (call) => {
       const rows = new Map<string, number>()
-      for (const { text, result } of await madeBy(call)) rows.set(text, (rows.get(text) ?? 0) + rowsIn(result))
+      for (const { text, result } of (await madeBy(call)).statements)
+        rows.set(text, (rows.get(text) ?? 0) + rowsIn(result))
       return rows
     },
   }

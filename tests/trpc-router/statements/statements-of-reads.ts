@@ -20,9 +20,9 @@ export const otherReads: Readonly<Record<string, Readonly<Record<string, number>
     'device.getAuthorizationServer': 0,
   },
   'finds the request, its client, and how the session began': { 'oauthProvider.getAuthorizationRequest': 5 },
-  'finds the token, its client, its grant, and who they are': {
-    'oauthProvider.getUserInfo': 4,
-    'oauthProvider.introspectToken': 4,
+  'finds the token with its client and its grant, and who they are, or who asks': {
+    'oauthProvider.getUserInfo': 2,
+    'oauthProvider.introspectToken': 2,
   },
   'finds events, and then what they are about, each kind at once': { 'eventFeed.readEvents': 6 },
   'finds where the log is, and then the rows': { 'eventFeed.readEventSnapshot': 3 },

@@ -3,6 +3,7 @@ import { HOUR, limits } from '@foyer/auth-domain/limits'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { StoredSession } from '@foyer/auth-domain/session/session'
 import { isBanned } from '@foyer/auth-domain/user/ban'
+import { transact } from '@foyer/db/engine/pipeline'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { claimCount } from '@foyer/db/operations/mail-counters'
 import { findUserById } from '@foyer/db/users/users'
@@ -40,7 +41,7 @@ export async function recordRefusal(call: Recording, attempt: SignInAttempt, ref
     .slice(0, 22)
   const quota = { key: `${type}:${account}`, window: HOUR, max: limits.recordedRefusals }
   const event = eventOf(call, type, { method, account, reason }, by)
-  await call.db.transaction().execute(async (trx) => {
+  await transact(call.db, async (trx) => {
     if (await claimCount(trx, quota, call.now()))
       await recordEvent(trx, { ...event, targetUserId: userId, organizationId })
   })

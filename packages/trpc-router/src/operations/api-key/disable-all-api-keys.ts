@@ -1,5 +1,6 @@
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { countEnabledApiKeys, disableApiKeys } from '@foyer/db/api-keys/disable-api-keys'
+import { transact } from '@foyer/db/engine/pipeline'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { countServiceKeys, endServiceKeys } from '@foyer/db/service-keys/service-keys'
 import type { Services } from '#runtime/context/services.ts'
@@ -14,7 +15,7 @@ const BATCH = 1000
 export async function disableAllApiKeys({ db, now }: Pick<Services, 'db' | 'now'>, batch = BATCH): Promise<number> {
   const detail = { keys: (await countEnabledApiKeys(db)) + (await countServiceKeys(db, now())) }
   const event = { type: 'api-keys.disabled', actorId: COMMAND_LINE, detail, at: now() } as const
-  await db.transaction().execute((trx) => recordEvent(trx, event))
+  await transact(db, (trx) => recordEvent(trx, event))
   let disabled = await endServiceKeys(db, now())
   for (;;) {
     const more = await disableApiKeys(db, { limit: batch, now: now() })

@@ -3,9 +3,8 @@ import type { Member } from '@foyer/auth-domain/member/member'
 import type { StoredOrganization } from '@foyer/auth-domain/organization/organization'
 import type { Rules } from '@foyer/auth-domain/permission/permissions'
 import type { Trx } from '@foyer/db/engine/handles'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
-import { findActingMember } from '#operations/member/acting-member.ts'
-import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
@@ -18,9 +17,7 @@ export async function lockKeysOf(
   organizationId: string,
   action: 'create' | 'update' | 'delete',
 ): Promise<KeyManager> {
-  const organization = await lockOrganization(trx, organizationId)
-  const call = await lockActor(trx, ctx)
-  const { actor: member, rules } = await findActingMember(trx, ctx, organizationId)
+  const { organization, call, actor: member, rules } = await lockActingMember(trx, ctx, organizationId)
   const actor = orThrow(manageApiKeys(member, rules.grants, action))
   if (organization === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   return { organization, call, actor, rules }

@@ -11,6 +11,7 @@ import {
   withdrawCode,
 } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
+import { transact } from '@foyer/db/engine/pipeline'
 import { findUserByEmail } from '@foyer/db/users/users'
 import {
   type AttemptCount,
@@ -98,7 +99,7 @@ async function tryCode(call: Call, presented: PresentedCode, onRight: OnRight): 
   const presenter = presenterOf(call)
   const code = await recordingRefusal(call, attempt, async () => {
     await claimAttempt(call, count)
-    const compared = await call.db.transaction().execute(async (trx) => {
+    const compared = await transact(call.db, async (trx) => {
       const decision = await compare(trx, call, presented, presenter)
       if (decision.allowed) await onRight(trx, decision.value, presenter)
       return decision

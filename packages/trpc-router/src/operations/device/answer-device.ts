@@ -2,6 +2,7 @@ import { answerDeviceCode as decideAnswer } from '@foyer/auth-domain/device/answ
 import type { DeviceCode } from '@foyer/auth-domain/device/device-code'
 import type { ConsentAnswer } from '@foyer/auth-domain/oauth-provider/redeem'
 import type { Trx } from '@foyer/db/engine/handles'
+import { transact } from '@foyer/db/engine/pipeline'
 import { holdOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
@@ -23,7 +24,7 @@ export async function answerDevice(
   answer: 'approved' | 'denied',
 ): Promise<{ success: true }> {
   const hashes = await userCodeHashes(call, userCode, call.user.id)
-  await call.db.transaction().execute(async (trx) => {
+  await transact(call.db, async (trx) => {
     if (given.organizationId !== undefined) await lockOrganization(trx, given.organizationId)
     const actor = await lockActor(trx, call)
     const userId = actor.user.id

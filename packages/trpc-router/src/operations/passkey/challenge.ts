@@ -3,6 +3,7 @@ import { relyingParty } from '@foyer/auth-domain/passkey/relying-party'
 import type { RegistrationRequester } from '@foyer/auth-domain/passkey/verify-registration'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { type PasskeyCeremony, secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
+import { transact } from '@foyer/db/engine/pipeline'
 import { claimChallenge as claimStored, insertChallenge } from '@foyer/db/passkeys/challenges'
 import { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
@@ -39,7 +40,7 @@ export async function startCeremony(
     expiresAt: inSeconds(now, expiresIn()),
     now,
   }
-  await call.db.transaction().execute((trx) => insertChallenge(trx, stored, perSubject()))
+  await transact(call.db, (trx) => insertChallenge(trx, stored, perSubject()))
   return challenge
 }
 

@@ -1,5 +1,6 @@
 import type { StoredSession } from '@foyer/auth-domain/session/session'
 import type { Trx } from '@foyer/db/engine/handles'
+import { transact } from '@foyer/db/engine/pipeline'
 import { deleteSessions } from '@foyer/db/sessions/delete-sessions'
 import { lockUsersOfSessions } from '@foyer/db/sessions/lock-sessions'
 import { findLiveSessions, findSession, findSignIns, type StoredSignIn } from '@foyer/db/sessions/sessions'
@@ -108,9 +109,9 @@ export async function endDeviceSessions(call: Call): Promise<void> {
   const handles = presentedDeviceSessions(call).map(({ handle }) => handle)
   const presented = call.candidates.map(({ handle }) => handle)
   if (presented.length + handles.length === 0) return
-  await call.db.transaction().execute(async (trx) => {
-    await lockUsersOfSessions(trx, [...presented, ...handles])
-    await endPresentedSession(trx, call, handles)
+  await transact(call.db, async (trx) => {
+    // Together: what ends them does not depend on what is locked before.
+    await Promise.all([lockUsersOfSessions(trx, [...presented, ...handles]), endPresentedSession(trx, call, handles)])
   })
   for (const handle of handles) discardDeviceCookie(call, handle)
 }

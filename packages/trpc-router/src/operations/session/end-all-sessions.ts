@@ -1,5 +1,6 @@
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { parseEmail } from '@foyer/auth-domain/user/email'
+import { transact } from '@foyer/db/engine/pipeline'
 import { deleteGrantsOf } from '@foyer/db/oauth-provider/grants'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
@@ -41,7 +42,7 @@ export async function endAllSessions(
   const trustedDevices = await countSignIns(db, 'trustedDevice')
   const detail = { sessions, pendingSignIns, trustedDevices }
   const event = { type: 'sessions.revoked', actorId: COMMAND_LINE, detail } as const
-  await db.transaction().execute((trx) => recordEvent(trx, { ...event, at: now() }))
+  await transact(db, (trx) => recordEvent(trx, { ...event, at: now() }))
   let [ended, waited] = [0, 0]
   await endOnce()
   // A sign-in that had begun before may have written a session behind the ids that were read.
@@ -92,7 +93,7 @@ export async function endSessionsOf(
   const { db, now, options } = services
   const canonical = parseEmail(email, options.advanced.allowInternationalEmail)
   const found = canonical && (await findUserByEmail(db, canonical))
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const user = found && (await lockUser(trx, found.id))
     if (user === undefined || user.email !== canonical) throw refused('ADMIN_USER_NOT_FOUND')
     const pending = await deletePendingSignInsOf(trx, user.id)

@@ -102,9 +102,11 @@ type LockedRows = { users: ReadonlyMap<string, LockedUser>; session: StoredSessi
 // In a call by an API key the key stands for the session: it may have been disabled or deleted since.
 async function lockPresented(trx: Trx, call: Call & StoredSignIn, ids: readonly string[]): Promise<LockedRows> {
   const { apiKey, session, now } = call
-  const users = await lockUsers(trx, ids)
-  if (!users.has(session.userId)) return { users, session: undefined }
   // By a statement of its own: one that had waited for the users would see the session as it was before.
-  if (apiKey === undefined) return { users, session: await lockSession(trx, session.token) }
-  return { users, session: (await lockApiKey(trx, session.id, now())) ? session : undefined }
+  const lockOwn = async () => {
+    if (apiKey === undefined) return lockSession(trx, session.token)
+    return (await lockApiKey(trx, session.id, now())) ? session : undefined
+  }
+  const [users, own] = await Promise.all([lockUsers(trx, ids), lockOwn()])
+  return { users, session: users.has(session.userId) ? own : undefined }
 }

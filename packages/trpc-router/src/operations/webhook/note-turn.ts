@@ -1,6 +1,7 @@
 import { disabledReason, isDelivered, nextAttemptAt } from '@foyer/auth-domain/webhook/delivery'
 import type { DisabledReason } from '@foyer/auth-domain/webhook/webhook'
 import type { Trx } from '@foyer/db/engine/handles'
+import { transact } from '@foyer/db/engine/pipeline'
 import type { ClaimedDelivery, ClaimedWebhook } from '@foyer/db/webhooks/claim-deliveries'
 import { type Attempted, giveBack, markAttempted, type NotedAttempt } from '@foyer/db/webhooks/note-attempts'
 import { type Health, lockHealth, noteFailing, noteHealthy } from '@foyer/db/webhooks/webhook-health'
@@ -22,7 +23,7 @@ export type Turn = { attempts: readonly Attempt[]; unsent: readonly ClaimedDeliv
 export async function noteTurn(services: Services, webhook: ClaimedWebhook, { attempts, unsent }: Turn): Promise<void> {
   if (attempts.length + unsent.length === 0) return
   const now = services.now()
-  const reason = await services.db.transaction().execute(async (trx) => {
+  const reason = await transact(services.db, async (trx) => {
     const health = await lockHealth(trx, webhook.id)
     if (health === undefined) return undefined
     if (unsent.length > 0) await giveBack(trx, unsent, now)

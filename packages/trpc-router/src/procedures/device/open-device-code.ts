@@ -3,6 +3,7 @@ import { openDeviceCode as decideOpen } from '@foyer/auth-domain/device/answer-d
 import type { DeviceCode, OpenedDeviceCode } from '@foyer/auth-domain/device/device-code'
 import { consentedScopes, parseScopes } from '@foyer/auth-domain/oauth-provider/scopes'
 import { checkOwnGet } from '@foyer/auth-domain/redirect/request-origin'
+import { transact } from '@foyer/db/engine/pipeline'
 import type { MadeOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { claimDeviceCode, findByUserCode, lockByUserCode } from '@foyer/db/sessions/device-codes'
 import { askingClient } from '#operations/device/answer-for-client.ts'
@@ -38,7 +39,7 @@ async function find(call: Call, hashes: readonly string[]): Promise<DeviceCode> 
 
 async function claim(call: OperationCall, hashes: readonly string[]): Promise<DeviceCode> {
   const signedIn = await asSignedIn(call, 'DEVICE_SIGNED_OUT')
-  return call.db.transaction().execute(async (trx) => {
+  return transact(call.db, async (trx) => {
     const { user } = await lockActor(trx, signedIn)
     const code = orThrow(decideOpen(await lockByUserCode(trx, hashes), call.now()))
     if (code.status !== 'pending' || code.userId !== null) return code

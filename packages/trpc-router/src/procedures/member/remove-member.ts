@@ -4,14 +4,12 @@ import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteMember, findMember } from '@foyer/db/organizations/members'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView } from '#operations/organization/organization-rules.ts'
 import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 
@@ -23,9 +21,7 @@ export const removeMember = procedure(contract.removeMember).mutation(async ({ c
   const { dryRun } = input
   const of = ({ member }: { member: { userId: string } }) => ({ userId: member.userId })
   return inTransactionOrPreview(ctx, { organizationId, dryRun, of }, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
     const target = await findMember(trx, organizationId, reference, ctx.now())
     const facts = await readMembershipFacts(trx, rules, organizationId)
     const member = orThrow(decideRemoveMember({ actor, target }, facts))

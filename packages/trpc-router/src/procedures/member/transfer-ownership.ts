@@ -3,13 +3,11 @@ import { transferOwnership as decideTransferOwnership } from '@foyer/auth-domain
 import { showMember } from '@foyer/auth-domain/member/member'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { changeMember, findMember } from '@foyer/db/organizations/members'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { givingOf } from '#operations/member/given-roles.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView } from '#operations/organization/organization-rules.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -18,9 +16,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const transferOwnership = procedure(contract.transferOwnership).mutation(async ({ ctx, input }) => {
   const { organizationId } = ctx
   return inTransaction(ctx, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
     const target = await findMember(trx, organizationId, { id: input.memberId }, ctx.now())
     const { giver: formerOwner, taker: newOwner } = orThrow(
       decideTransferOwnership({ actor, target }, ctx.options.organization.creatorRole),

@@ -3,15 +3,13 @@ import { updateMemberRole as decideUpdateMemberRole } from '@foyer/auth-domain/m
 import { showMember } from '@foyer/auth-domain/member/member'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { changeMember, findMember } from '@foyer/db/organizations/members'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { endsDetail, givingOf } from '#operations/member/given-roles.ts'
 import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView } from '#operations/organization/organization-rules.ts'
 import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
@@ -26,9 +24,7 @@ export const updateMemberRole = mutation(async ({ ctx, input }) => {
   const { dryRun } = input
   const of = ({ userId }: { userId: string }) => ({ userId })
   return inTransactionOrPreview(ctx, { organizationId, dryRun, of }, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
     const target = await findMember(trx, organizationId, { id: input.memberId }, ctx.now())
     const facts = await readMembershipFacts(trx, rules, organizationId)
     const { role: roles, until, reason } = input

@@ -3,6 +3,7 @@ import { limits } from '@foyer/auth-domain/limits'
 import { checkOwnGet } from '@foyer/auth-domain/redirect/request-origin'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
+import { transact } from '@foyer/db/engine/pipeline'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { insertOneTimeToken } from '@foyer/db/sessions/one-time-tokens'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -33,7 +34,7 @@ export const generateOneTimeToken = mutation(async ({ ctx }) => {
 async function storeToken(call: SignedInCall, { secret }: PresentedSession): Promise<string> {
   const token = randomText(rule.text.length, rule.text.alphabet)
   const now = call.now()
-  await call.db.transaction().execute(async (trx) => {
+  await transact(call.db, async (trx) => {
     const actor = await lockActor(trx, call)
     const { session } = actor
     const stored = {

@@ -2,11 +2,10 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { deleteOrganization as decideDeleteOrganization } from '@foyer/auth-domain/organization/change-organization'
 import { showOrganization } from '@foyer/auth-domain/organization/organization'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteOrganizations, lockOrganization } from '@foyer/db/organizations/organizations'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { deleteOrganizations } from '@foyer/db/organizations/organizations'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
@@ -19,9 +18,7 @@ export const deleteOrganization = mutation(async ({ ctx, input }) => {
   const { dryRun } = input
   const of = () => 'all' as const
   return inTransactionOrPreview(ctx, { organizationId, dryRun, of, leaves: 'nobody' }, async (trx) => {
-    const organization = await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    const { organization, call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
     orThrow(decideDeleteOrganization(actor, rules.grants))
     if (organization === undefined) throw refused('USER_IS_NOT_A_MEMBER')
     if (dryRun !== true) await deleteOrganizations(trx, [organizationId])

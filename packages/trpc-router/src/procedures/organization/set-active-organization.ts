@@ -1,9 +1,7 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { setActiveOrganization as storeActiveOrganization } from '@foyer/db/sessions/active-organization'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { readRequestedOrganization } from '#operations/organization/read-full-organization.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
@@ -29,9 +27,7 @@ export const setActiveOrganization = mutation(async ({ ctx, input }) => {
 // The organization is locked, so that neither it nor the membership is deleted concurrently.
 async function activate(call: SignedInCall, organizationId: string): Promise<void> {
   await inTransaction(call, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    await lockActor(trx, call)
-    const { actor: member } = await findActingMember(trx, call, organizationId)
+    const { actor: member } = await lockActingMember(trx, call, organizationId)
     if (member === undefined) throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
     await storeActiveOrganization(trx, call.session.token, organizationId)
   })

@@ -6,12 +6,11 @@ import {
 } from '@foyer/auth-domain/organization/two-factor-requirement'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTwoFactorRequirement, storeTwoFactorRequirement } from '@foyer/db/organizations/two-factor-requirement'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
-import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { mailRequirement } from '#runtime/organization/mail-requirement.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { readSecondFactorState } from '#runtime/procedure/required-second-factor.ts'
@@ -27,9 +26,7 @@ export const setTwoFactorRequirement = mutation(async ({ ctx, input }) => {
   const of = () => 'all' as const
   const scope = { organizationId, dryRun, of, secondFactors: true } as const
   return inTransactionOrPreview(ctx, scope, async (trx) => {
-    const organization = await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { actor, rules } = await findActingMember(trx, call, organizationId)
+    const { organization, call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
     const state = await readSecondFactorState(trx, call, call.session.token)
     orThrow(decideSetTwoFactorRequirement(actor, { ...rules, state }, requiredFrom))
     if (organization === undefined) throw refused('USER_IS_NOT_A_MEMBER')

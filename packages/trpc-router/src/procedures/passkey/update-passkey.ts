@@ -1,5 +1,6 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { choosePasskeyName } from '@foyer/auth-domain/passkey/passkey-name'
+import { transact } from '@foyer/db/engine/pipeline'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findPasskey, renamePasskey } from '@foyer/db/passkeys/passkeys'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -12,7 +13,7 @@ const { mutation, refused } = procedure(contract.updatePasskey)
 /** Renames a passkey of the user. */
 export const updatePasskey = mutation(async ({ ctx, input }) => {
   const name = orThrow(choosePasskeyName(input.name))
-  const passkey = await ctx.db.transaction().execute(async (trx) => {
+  const passkey = await transact(ctx.db, async (trx) => {
     const call = await lockActor(trx, ctx)
     const renamed = await renamePasskey(trx, call.user.id, { id: input.id, name })
     if (renamed === undefined) {

@@ -4,12 +4,10 @@ import { createRole as decideCreateRole } from '@foyer/auth-domain/role/change-r
 import { showRole } from '@foyer/auth-domain/role/organization-role'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findOrganizationRoles, insertOrganizationRole, isNameTaken } from '@foyer/db/organizations/organization-roles'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { roleLimit } from '#operations/role/role-limit.ts'
 import { roleRules } from '#operations/role/role-rules.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -23,9 +21,7 @@ export const createRole = mutation(async ({ ctx, input }) => {
   const { role: name, permission: permissions } = input
   const limit = await roleLimit(ctx, organizationId)
   return inTransaction(ctx, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { actor, rules } = await findActingMember(trx, call, organizationId)
+    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
     const made = actor === undefined ? [] : await findOrganizationRoles(trx, organizationId)
     const taken = actor !== undefined && (await isNameTaken(trx, organizationId, name))
     const facts = { rules: roleRules(call, rules), room: { count: made.length, limit }, taken }

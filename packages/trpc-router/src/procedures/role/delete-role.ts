@@ -8,13 +8,11 @@ import {
   findExpiredInvitationsTo,
   findOrganizationRole,
 } from '@foyer/db/organizations/organization-roles'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
 import { roleReference, roleRules } from '#operations/role/role-rules.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 
@@ -25,9 +23,7 @@ export const deleteRole = procedure(contract.deleteRole).mutation(async ({ ctx, 
   // Nobody has it.
   const of = () => ({ roleId: '' })
   return inTransactionOrPreview(ctx, { organizationId, dryRun, of }, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { actor, rules } = await findActingMember(trx, call, organizationId)
+    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
     const found = actor && (await findOrganizationRole(trx, organizationId, roleReference(input)))
     const { members, invitations } = found
       ? await countHolders(trx, found.id, call.now())

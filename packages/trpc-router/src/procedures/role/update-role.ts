@@ -12,14 +12,13 @@ import {
   findSendersWithRole,
   isNameTaken,
 } from '@foyer/db/organizations/organization-roles'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
 import { roleReference, roleRules } from '#operations/role/role-rules.ts'
-import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 
@@ -32,9 +31,7 @@ export const updateRole = procedure(contract.updateRole).mutation(async ({ ctx, 
   type Answer = { success: true; roleData: ShownRole }
   const of = ({ roleData }: Answer) => ({ roleId: roleData.id })
   return inTransactionOrPreview(ctx, { organizationId, dryRun, of }, async (trx): Promise<Answer> => {
-    await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { actor, rules } = await findActingMember(trx, call, organizationId)
+    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
     const before = actor && (await findOrganizationRole(trx, organizationId, roleReference(input)))
     const isRenamed = name !== undefined && actor !== undefined && name !== before?.name
     const taken = isRenamed && (await isNameTaken(trx, organizationId, name))

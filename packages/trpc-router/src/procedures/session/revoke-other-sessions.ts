@@ -1,4 +1,5 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
+import { transact } from '@foyer/db/engine/pipeline'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deleteApprovedDeviceCodesOf } from '@foyer/db/sessions/device-codes'
@@ -16,7 +17,7 @@ import { fingerprint } from '#runtime/secrets/keyring.ts'
  * tokens that would hand it over.
  */
 export const revokeOtherSessions = procedure(contract.revokeOtherSessions).mutation(async ({ ctx }) => {
-  await ctx.db.transaction().execute(async (trx) => {
+  await transact(ctx.db, async (trx) => {
     const call = await lockActor(trx, ctx)
     const ended = await deleteSessionsOf(trx, ctx.user.id, ctx.session.token)
     await deletePendingSignInsOf(trx, ctx.user.id)

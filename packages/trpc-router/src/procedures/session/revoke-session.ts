@@ -1,5 +1,6 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { revokeSession as decideRevokeSession } from '@foyer/auth-domain/session/revoke-session'
+import { transact } from '@foyer/db/engine/pipeline'
 import { findSession } from '@foyer/db/sessions/sessions'
 import { endSession } from '#operations/session/end-session.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -8,7 +9,7 @@ import { orThrow } from '#runtime/refusal/refused.ts'
 
 /** Ends one of the user's own sessions by its handle, and the impersonations that began in it. */
 export const revokeSession = procedure(contract.revokeSession).mutation(async ({ ctx, input }) => {
-  await ctx.db.transaction().execute(async (trx) => {
+  await transact(ctx.db, async (trx) => {
     const call = await lockActor(trx, ctx)
     if (await endSession(trx, call, input.token, call.user.id)) return
     orThrow(decideRevokeSession(await findSession(trx, input.token), call.user))

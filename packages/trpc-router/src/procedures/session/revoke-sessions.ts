@@ -1,4 +1,5 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
+import { transact } from '@foyer/db/engine/pipeline'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
@@ -9,7 +10,7 @@ import { procedure } from '#runtime/procedure/procedure.ts'
 
 /** Ends every session of the user, including the current one; does not clear its cookies (wire). */
 export const revokeSessions = procedure(contract.revokeSessions).mutation(async ({ ctx }) => {
-  await ctx.db.transaction().execute(async (trx) => {
+  await transact(ctx.db, async (trx) => {
     const call = await lockActor(trx, ctx)
     const ended = await deleteSessionsOf(trx, ctx.user.id)
     await deletePendingSignInsOf(trx, ctx.user.id)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { changeFields, recordedNames } from '@foyer/auth-domain/fields/fields'
 import { updateSession as decideUpdateSession } from '@foyer/auth-domain/session/update-session'
+import { transact } from '@foyer/db/engine/pipeline'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { setSessionFields } from '@foyer/db/sessions/sessions'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -17,7 +18,7 @@ const { mutation, refused } = procedure(contract.updateSession)
 export const updateSession = mutation(async ({ ctx, input }) => {
   const { additionalFields } = ctx.options.session
   const change = orThrow(decideUpdateSession(additionalFields, input))
-  const { session, user } = await ctx.db.transaction().execute(async (trx) => {
+  const { session, user } = await transact(ctx.db, async (trx) => {
     const call = await lockActor(trx, ctx)
     const before = call.session.fields
     const fields = orThrow(changeFields(before, change))

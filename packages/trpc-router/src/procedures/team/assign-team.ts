@@ -3,14 +3,12 @@ import { showMember } from '@foyer/auth-domain/member/member'
 import { assignTeam as decideAssignTeam } from '@foyer/auth-domain/team/team'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findMember } from '@foyer/db/organizations/members'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { countTeamMembers, findTeamMember, setOnlyTeam } from '@foyer/db/organizations/team-members'
 import { findTeam } from '@foyer/db/organizations/teams'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { limitsOf } from '#operations/member/remaining-capacity.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView } from '#operations/organization/organization-rules.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -21,9 +19,7 @@ export const assignTeam = procedure(contract.assignTeam).mutation(async ({ ctx, 
   const { memberId, teamId } = input
   const { team: limit } = await limitsOf(ctx, { organizationId, teamId })
   return inTransaction(ctx, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
     const target = await findMember(trx, organizationId, { id: memberId }, ctx.now())
     const found = teamId === null ? undefined : await findTeam(trx, organizationId, teamId)
     const count = teamId === null ? 0 : await countTeamMembers(trx, teamId)

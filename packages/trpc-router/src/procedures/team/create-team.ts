@@ -2,12 +2,10 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { limits } from '@foyer/auth-domain/limits'
 import { createTeam as decideCreateTeam } from '@foyer/auth-domain/team/team'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { countTeams, insertTeam } from '@foyer/db/organizations/teams'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { limitOf } from '#operations/organization/limit-of.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -18,9 +16,7 @@ export const createTeam = procedure(contract.createTeam).mutation(async ({ ctx, 
   const { organizationId } = ctx
   const limit = await limitOf(ctx.options.organization.teams.maximumTeams, { organizationId })
   return inTransaction(ctx, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
     orThrow(decideCreateTeam(actor, rules.grants, { count: await countTeams(trx, organizationId), limit }))
     const now = ctx.now()
     const team = { id: randomText(limits.idLength), name: input.name, organizationId, createdAt: now, updatedAt: now }

@@ -1,12 +1,10 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { removeTeam as decideRemoveTeam } from '@foyer/auth-domain/team/team'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeamMember } from '@foyer/db/organizations/team-members'
 import { countTeams, deleteTeam, findTeam } from '@foyer/db/organizations/teams'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -15,9 +13,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const removeTeam = procedure(contract.removeTeam).mutation(async ({ ctx, input }) => {
   const { organizationId } = ctx
   await inTransaction(ctx, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
     const found = await findTeam(trx, organizationId, input.teamId)
     const own = actor !== undefined && (await findTeamMember(trx, input.teamId, actor.id)) !== undefined
     const mustStay = !ctx.options.organization.teams.allowRemovingAllTeams

@@ -1,11 +1,10 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import type { Team } from '@foyer/auth-domain/team/team.schema'
 import { setActiveTeam as decideSetActiveTeam } from '@foyer/auth-domain/team/team-member'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeamMember } from '@foyer/db/organizations/team-members'
 import { findTeam } from '@foyer/db/organizations/teams'
 import { setActiveTeam as storeActiveTeam, unsetActiveTeam } from '@foyer/db/sessions/active-organization'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
@@ -42,9 +41,7 @@ async function deactivate(call: SignedInCall): Promise<void> {
 // The organization is locked, so that neither the team nor the membership of it is deleted concurrently.
 async function activate(call: SignedInCall, organizationId: string, teamId: string): Promise<Team> {
   const active = await inTransaction(call, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    await lockActor(trx, call)
-    const { actor: member } = await findActingMember(trx, call, organizationId)
+    const { actor: member } = await lockActingMember(trx, call, organizationId)
     const found = member && (await findTeam(trx, organizationId, teamId))
     const own = member && (await findTeamMember(trx, teamId, member.id))
     const team = orThrow(decideSetActiveTeam(found, own))

@@ -1,11 +1,9 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { updateTeam as decideUpdateTeam } from '@foyer/auth-domain/team/team'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam, renameTeam } from '@foyer/db/organizations/teams'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
@@ -18,9 +16,7 @@ export const updateTeam = mutation(async ({ ctx, input }) => {
   const organizationId = await requestedOrganization(ctx, input.organizationId, input.data.organizationId)
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
   return inTransaction(ctx, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { actor, rules } = await findActingMember(trx, ctx, organizationId)
+    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
     const found = await findTeam(trx, organizationId, input.teamId)
     const team = orThrow(decideUpdateTeam(actor, rules.grants, found))
     const { name = team.name } = input.data

@@ -1,4 +1,5 @@
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
+import { transact } from '@foyer/db/engine/pipeline'
 import { findDeletionEvent, recordEvents } from '@foyer/db/operations/audit'
 import { deleteMembershipsOf, findNextOrganizationIdsOf, findOwnMemberships } from '@foyer/db/organizations/memberships'
 import { deleteOrganizations, findSlugs, lockOrganizations } from '@foyer/db/organizations/organizations'
@@ -32,7 +33,7 @@ export async function finishDeletions(parts: Parts): Promise<boolean> {
  * is more to do. Of concurrent calls one does the batch, the others nothing.
  */
 export function finishDeletion({ db, now, options }: Omit<Parts, 'log'>, userId: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const next = await findNextOrganizationIdsOf(trx, userId, { after: '', limit: DELETED_AT_ONCE })
     const organizationIds = await lockOrganizations(trx, next, 'unless others hold them')
     if (organizationIds.length < next.length) return false

@@ -1,6 +1,7 @@
 import { type PublicKey, publicKeySchema } from '@foyer/auth-domain/keys/keys'
 import { isPublished, retiredAt, signingKeyOf } from '@foyer/auth-domain/keys/rotation'
 import { longestTokenLifetime, signingAlgorithms } from '@foyer/auth-domain/keys/signing-algorithms'
+import { transact } from '@foyer/db/engine/pipeline'
 import { findKeys, insertKey, retireKeys, type StoredKey } from '@foyer/db/operations/keys'
 import { type CryptoKey, importJWK } from 'jose'
 import type { Services } from '#runtime/context/services.ts'
@@ -47,7 +48,7 @@ async function replaceUnreadable(
   const created = await Promise.all(missing.map((algorithm) => createKeyPair(parts, algorithm)))
   const unreadable = stored.filter((key) => !isReadable(key, parts)).map(({ id }) => id)
   const until = retiredAt(parts.now(), longestTokenLifetime(parts.options))
-  await parts.db.transaction().execute(async (trx) => {
+  await transact(parts.db, async (trx) => {
     if (unreadable.length > 0) await retireKeys(trx, until, unreadable)
     for (const key of created) await insertKey(trx, key)
   })

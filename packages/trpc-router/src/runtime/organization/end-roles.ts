@@ -1,5 +1,6 @@
 import { unavailable } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
+import { transact } from '@foyer/db/engine/pipeline'
 import { recordEventOfEach } from '@foyer/db/operations/audit'
 import { findOrganizationsWithEndedRoles, takeEndedRoles } from '@foyer/db/organizations/ending-roles'
 import { findMadeRoles } from '@foyer/db/organizations/organization-roles'
@@ -23,7 +24,7 @@ export async function endRoles(services: Services, batch: number): Promise<numbe
   let failure: unknown
   for (const organizationId of await findOrganizationsWithEndedRoles(call.db, call.now(), batch)) {
     try {
-      members += await call.db.transaction().execute((trx) => endRolesIn(trx, call, organizationId, batch))
+      members += await transact(call.db, (trx) => endRolesIn(trx, call, organizationId, batch))
     } catch (error) {
       if (unavailable(error)) throw error
       failure ??= error

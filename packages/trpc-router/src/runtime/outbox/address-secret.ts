@@ -2,6 +2,7 @@ import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { type AddressPurpose, isShortCode, secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
 import { replaceAddressSecret } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
+import { transact } from '@foyer/db/engine/pipeline'
 import { lockUser, type StoredUser } from '@foyer/db/users/users'
 import type { Services } from '#runtime/context/services.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
@@ -26,7 +27,7 @@ export function createAddressSecrets<Made>(
   { user, email }: AddressRecipient,
   make: (trx: Trx) => Promise<Made>,
 ): Promise<Made | undefined> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     if (user !== undefined && (await lockUser(trx, user.id))?.email !== email) return undefined
     return make(trx)
   })

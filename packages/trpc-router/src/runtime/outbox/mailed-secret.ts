@@ -3,6 +3,7 @@ import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { type MailedPurpose, type SecretPurpose, secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
 import { replaceVerification, type SecretReference } from '@foyer/db/accounts/verifications'
 import type { Trx } from '@foyer/db/engine/handles'
+import { transact } from '@foyer/db/engine/pipeline'
 import { type LockedUser, lockUser, type StampedUser } from '@foyer/db/users/users'
 import type { Services } from '#runtime/context/services.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
@@ -31,7 +32,7 @@ export function createMailedSecret(
   services: Services,
   { user, ...secret }: NewMailedSecret<StampedUser>,
 ): Promise<MailedSecret | undefined> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     const locked = await lockUser(trx, user.id)
     if (locked?.email !== user.email || locked.tokenStamp !== user.tokenStamp) return undefined
     return storeMailedSecret(trx, services, { ...secret, user: locked })

@@ -3,6 +3,7 @@ import { PICTURE_TYPE } from '@foyer/auth-domain/picture/picture'
 import { pictureFormat } from '@foyer/auth-domain/picture/picture-format'
 import { pictureUrl } from '@foyer/auth-domain/picture/picture-link'
 import type { Db } from '@foyer/db/engine/handles'
+import { transact } from '@foyer/db/engine/pipeline'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { putPicture, type StoredPicture } from '@foyer/db/pictures/pictures'
 import { changeUser, lockUser } from '@foyer/db/users/users'
@@ -72,7 +73,7 @@ async function store(
   { userId, url }: Linked,
   picture: StoredPicture,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const user = await lockUser(trx, userId)
     if (user?.image !== url) return
     await putPicture(trx, { userId }, picture)

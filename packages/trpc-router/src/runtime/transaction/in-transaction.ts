@@ -1,4 +1,5 @@
 import type { Trx } from '@foyer/db/engine/handles'
+import { transact } from '@foyer/db/engine/pipeline'
 import type { Call } from '#runtime/context/call.ts'
 import { askingWithin } from '#runtime/hooks/before.ts'
 import { recordRefusedByApplication } from '#runtime/record-refusal.ts'
@@ -12,7 +13,7 @@ export async function inTransaction<T>(call: Transacting, work: (trx: Trx) => Pr
   try {
     const result = await askingWithin(call, () => {
       outbox.filled = false
-      return db.transaction().execute(work)
+      return transact(db, work)
     })
     if (outbox.filled) wakeOutbox()
     return result

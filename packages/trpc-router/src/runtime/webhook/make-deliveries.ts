@@ -2,6 +2,7 @@ import { subjectName, subjectOf } from '@foyer/auth-domain/event-feed/event-feed
 import { limits } from '@foyer/auth-domain/limits'
 import { wantedTypes } from '@foyer/auth-domain/webhook/webhook'
 import type { Db, Trx } from '@foyer/db/engine/handles'
+import { transact } from '@foyer/db/engine/pipeline'
 import {
   findEventsBetween,
   findListeners,
@@ -31,7 +32,7 @@ export async function makeDeliveries(trx: Trx, { after, last, now }: Range): Pro
 
 /** Makes the next deliveries of an endpoint that is behind; false where it is not, or too much waits. */
 export function catchUp(db: Db, webhookId: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const listener = await lockBehind(trx, webhookId)
     if (listener === undefined) return false
     const { behind, until, isLast } = listener

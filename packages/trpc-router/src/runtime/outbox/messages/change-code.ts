@@ -1,4 +1,5 @@
 import { changeCodePurpose } from '@foyer/auth-domain/user/change-email-by-code'
+import { transact } from '@foyer/db/engine/pipeline'
 import { findUserByEmail, findUserById, lockUser } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
@@ -18,7 +19,7 @@ export async function changeCodeMail(
   const user = await findUserById(services.db, message.userId)
   if (user === undefined) return undefined
   const decoy = (await findUserByEmail(services.db, email)) !== undefined
-  const made = await services.db.transaction().execute(async (trx) => {
+  const made = await transact(services.db, async (trx) => {
     if ((await lockUser(trx, user.id))?.tokenStamp !== stamp) return undefined
     return storeAddressSecret(trx, services, { ...message, user }, { purpose: changeCodePurpose(user), decoy })
   })

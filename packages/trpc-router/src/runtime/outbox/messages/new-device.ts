@@ -1,6 +1,7 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { deviceOf } from '@foyer/auth-domain/session/device'
 import type { RejectableSignIn } from '@foyer/auth-domain/session/reject-sign-in'
+import { transact } from '@foyer/db/engine/pipeline'
 import { lockUser } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
@@ -15,7 +16,7 @@ import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
 export function newDeviceMail(services: Services, message: OutboxMessageOf<'new-device'>): Promise<Mail | undefined> {
   const { userId, email, sessionId, at, methods, ipAddress, languageTags } = message
   const value: RejectableSignIn = { sessionId, at }
-  return services.db.transaction().execute(async (trx): Promise<Mail | undefined> => {
+  return transact(services.db, async (trx): Promise<Mail | undefined> => {
     const user = await lockUser(trx, userId)
     if (user?.email !== email || !user.emailVerified) return undefined
     const { secret: token, expiresIn } = await storeMailedSecret(trx, services, {
