@@ -6,6 +6,14 @@ export async function setActiveOrganization(db: Db, handle: string, organization
   await db.updateTable('session').set({ activeOrganizationId: organizationId }).where('token', '=', handle).execute()
 }
 
+/** The same in a transaction, with its next statement. */
+export async function activateOrganization(trx: Trx, handle: string, organizationId: string): Promise<void> {
+  await later(
+    trx,
+    trx.updateTable('session').set({ activeOrganizationId: organizationId }).where('token', '=', handle).compile(),
+  )
+}
+
 /** Makes a team of the session's active organization the active one; false when another organization is active. */
 export async function setActiveTeam(
   trx: Trx,

@@ -78,25 +78,24 @@ export async function decideInvitation(
 ): Promise<Decision<InvitationDecision>> {
   const now = call.now()
   const memberBy = (userId: string) => findMember(db, organizationId, { userId }, now)
-  const { actor, rules } = await findActingMember(db, call, organizationId)
-  const pending = await findPendingInvitation(db, organizationId, email)
   const target = { organizationId, teamId: teamId ?? null }
+  const [{ actor, rules }, pending, member, open, found, room] = await Promise.all([
+    findActingMember(db, call, organizationId),
+    findPendingInvitation(db, organizationId, email),
+    findMember(db, organizationId, { email }, now),
+    max.open === undefined ? 0 : countOpenInvitations(db, organizationId, { besides: email, now }),
+    teamId === undefined ? undefined : findTeam(db, organizationId, teamId),
+    teamCapacity(db, target, { members: undefined, team: max.team }),
+  ])
   return decideInviteMember(
     { actor, roles, resend, now },
     {
       ...rules,
-      isMember: (await findMember(db, organizationId, { email }, now)) !== undefined,
+      isMember: member !== undefined,
       pending,
       sender: pending && (await memberBy(pending.inviterId)),
-      open: {
-        count: max.open === undefined ? 0 : await countOpenInvitations(db, organizationId, { besides: email, now }),
-        limit: max.open,
-      },
-      team: {
-        asked: teamId !== undefined,
-        found: teamId !== undefined && (await findTeam(db, organizationId, teamId)) !== undefined,
-        room: await teamCapacity(db, target, { members: undefined, team: max.team }),
-      },
+      open: { count: open, limit: max.open },
+      team: { asked: teamId !== undefined, found: found !== undefined, room },
       inviter: inviterState(call, inviter, email),
     },
   )
@@ -133,10 +132,9 @@ export async function lockForInvitations(
   { organizationId, roles }: Pick<InvitationTerms, 'organizationId' | 'roles'>,
   emails: readonly Email[],
 ): Promise<LockedCall> {
-  await lockOrganization(trx, organizationId)
-  await lockInvitationsTo(trx, organizationId, emails)
+  const locking = [lockOrganization(trx, organizationId), lockInvitationsTo(trx, organizationId, emails)]
   // Before the quotas: calls in several organizations count for the same inviter.
-  const locked = await lockActor(trx, call)
+  const [locked] = await Promise.all([lockActor(trx, call), ...locking])
   const rules = await rulesFor(trx, locked, { organizationId, roles })
   if (grantMoreThanMember(rules, roles)) await requireStepUp(trx, locked, 'sensitive')
   return locked

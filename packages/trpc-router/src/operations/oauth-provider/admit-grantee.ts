@@ -18,9 +18,11 @@ export async function admitGrant(
   client: OAuthClient,
   { id, userId }: { id: string; userId: string },
 ): Promise<StoredGrant | undefined> {
-  const user = await lockUser(trx, userId)
-  const held = await holdOAuthClient(trx, client.id)
-  const grant = await lockGrant(trx, id)
+  const [user, held, grant] = await Promise.all([
+    lockUser(trx, userId),
+    holdOAuthClient(trx, client.id),
+    lockGrant(trx, id),
+  ])
   if (user === undefined || grant === undefined || held === undefined || held.disabledAt !== null) return undefined
   return isAdmitted(call, user, grant) ? grant : undefined
 }

@@ -24,7 +24,7 @@ import {
 } from '@foyer/db/organizations/invitations'
 import { findActor, insertMember } from '@foyer/db/organizations/members'
 import { findTeam } from '@foyer/db/organizations/teams'
-import { setActiveOrganization } from '@foyer/db/sessions/active-organization'
+import { activateOrganization } from '@foyer/db/sessions/active-organization'
 import type { z } from 'zod'
 import { credentialOriginOf } from '#operations/account/mailbox-holders.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
@@ -58,21 +58,29 @@ async function accept(
 ): Promise<z.output<typeof acceptInvitationOutput>> {
   const seen = hasLimitFunction(call) ? await seeInvitation(call, input.invitationId) : undefined
   return inTransaction(call, async (trx) => {
-    const found = await lockInvitationWithOrganization(trx, input.invitationId)
+    const [found, actor] = await Promise.all([
+      lockInvitationWithOrganization(trx, input.invitationId),
+      lockActor(trx, call),
+    ])
     if (found === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
     const proven = input.proof !== undefined && verifyInvitationProof(call.keys, found, input.proof)
-    const actor = await lockActor(trx, call)
-    const invitation = orThrow(await decide(trx, actor, found, proven))
+    const max = seen?.max ?? (await limitsOf(call, found))
+    const [decision, room] = await Promise.all([decide(trx, actor, found, proven), readRoom(trx, found, max)])
+    const invitation = orThrow(decision)
     const { organizationId, id: invitationId } = invitation
     await assertSameOrganization(trx, call, organizationId)
     // The invitation was meanwhile resent for another team, which has another limit.
     if (seen !== undefined && invitation.teamId !== seen.teamId) throw new ConflictError()
-    const member = await join(trx, actor, invitation, seen?.max ?? (await limitsOf(call, invitation)))
-    const accepted = await closeInvitation(trx, invitationId, 'accepted')
+    const member = newMember(actor, invitation, room, max)
+    const [joined, accepted] = await Promise.all([
+      insertMember(trx, member),
+      closeInvitation(trx, invitationId, 'accepted'),
+    ])
+    if (!joined) throw refused('ALREADY_A_MEMBER')
     if (accepted === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
     if (proven)
       await proveMailbox(trx, call, actor.user, { by: 'mailbox', parties: [await credentialOriginOf(trx, actor)] })
-    await setActiveOrganization(trx, call.session.token, organizationId)
+    await activateOrganization(trx, call.session.token, organizationId)
     await recordEvent(trx, invitationEvent(actor, 'organization.invitation.accepted', accepted))
     return { invitation: showInvitation(accepted, showsTeams(call)), member: showMember(member, memberView(call)) }
   })
@@ -94,7 +102,10 @@ async function decide(
   invitation: DatedInvitation,
   proven: boolean,
 ): Promise<ReturnType<typeof decideAcceptInvitation>> {
-  const sender = await findActor(trx, invitation.organizationId, invitation.inviterId, call.now())
+  const [sender, proof] = await Promise.all([
+    findActor(trx, invitation.organizationId, invitation.inviterId, call.now()),
+    readEmailProof(trx, call.user),
+  ])
   const { options } = call
   const inviter = currentInviter(invitation, sender?.member, rulesOf({ options }, sender?.made ?? []))
   const rule = call.options.organization.requireVerifiedEmailToAccept
@@ -103,16 +114,30 @@ async function decide(
     changedAt: call.user.updatedAt,
     adoptedAt: call.legacy?.adoptedAt,
   })
-  const recipient = { ...(await readEmailProof(trx, call.user)), email: call.user.email, proven }
+  const recipient = { ...proof, email: call.user.email, proven }
   return decideAcceptInvitation(invitation, recipient, { inviter, verified }, call.now())
 }
 
-async function join(trx: Trx, call: LockedCall, invitation: Invitation, max: MembershipLimits): Promise<Member> {
+type Room = {
+  exists: boolean
+  organization: Awaited<ReturnType<typeof organizationCapacity>>
+  team: Awaited<ReturnType<typeof teamCapacity>>
+}
+
+async function readRoom(trx: Trx, invitation: Invitation, max: MembershipLimits): Promise<Room> {
+  const [found, organization, team] = await Promise.all([
+    invitation.teamId === null ? undefined : findTeam(trx, invitation.organizationId, invitation.teamId),
+    organizationCapacity(trx, invitation, max),
+    teamCapacity(trx, invitation, max),
+  ])
+  return { exists: found !== undefined, organization, team }
+}
+
+function newMember(call: LockedCall, invitation: Invitation, room: Room, max: MembershipLimits): Member {
   const { organizationId, roles } = invitation
-  const exists = invitation.teamId !== null && (await findTeam(trx, organizationId, invitation.teamId)) !== undefined
-  const teamId = orThrow(teamToJoin(invitation.teamId, { exists, limit: max.team }))
-  orThrow(joinOrganization(await organizationCapacity(trx, invitation, max), await teamCapacity(trx, invitation, max)))
-  const member = {
+  const teamId = orThrow(teamToJoin(invitation.teamId, { exists: room.exists, limit: max.team }))
+  orThrow(joinOrganization(room.organization, room.team))
+  return {
     id: randomText(limits.idLength),
     organizationId,
     userId: call.user.id,
@@ -121,6 +146,4 @@ async function join(trx: Trx, call: LockedCall, invitation: Invitation, max: Mem
     createdAt: call.now(),
     fields: defaultFields(call.options.member.additionalFields),
   }
-  if (!(await insertMember(trx, member))) throw refused('ALREADY_A_MEMBER')
-  return member
 }

@@ -5,6 +5,7 @@ import { concernsSingleEmail, type inviteMembersOutput } from '@foyer/auth-domai
 import { describeRefusal } from '@foyer/auth-domain/refusals'
 import { type Email, parseNewEmail } from '@foyer/auth-domain/user/email'
 import type { Trx } from '@foyer/db/engine/handles'
+import { transact } from '@foyer/db/engine/pipeline'
 import type { z } from 'zod'
 import { havingInvited, type Inviter, readInviter } from '#operations/invitation/inviter.ts'
 import {
@@ -68,7 +69,8 @@ function termsAfter(call: SignedInCall, terms: SeenTerms, earlier: readonly Emai
 async function checkAddress(call: SignedInCall, terms: SeenTerms, address: string): Promise<Decision<Email>> {
   const email = parseNewEmail(address, call.options.advanced.allowInternationalEmail)
   if (email === undefined) return refuse('INVALID_EMAIL')
-  const decision = await decideInvitation(call.db, call, terms, { email, resend: false })
+  // On one connection, which answers all that it reads in one trip.
+  const decision = await transact(call.db, (trx) => decideInvitation(trx, call, terms, { email, resend: false }))
   return decision.allowed ? allow(email) : decision
 }
 

@@ -56,16 +56,21 @@ export const createOrganization = mutation(async ({ ctx, input }) => {
   const creator = newCreator(ctx, organization, owner.id, team)
   await inTransaction(ctx, async (trx) => {
     // Locked, so that concurrent calls cannot exceed the limit (R16).
-    const { actor, target } = await lockActorAndAnyTarget(trx, ctx, owner.id)
+    const [{ actor, target }, count] = await Promise.all([
+      lockActorAndAnyTarget(trx, ctx, owner.id),
+      limit === undefined ? 0 : countOrganizationsOf(trx, owner.id),
+    ])
     if (target === undefined || isBeingDeleted(target.email)) throw refused('USER_NOT_FOUND')
     if (owner.id !== actor.user.id) await requireSecondFactor(trx, actor, actor)
     const mayStill = mayCreate && mayCreateFor(actor, owner.id)
-    const count = limit === undefined ? 0 : await countOrganizationsOf(trx, owner.id)
     orThrow(decideCreateOrganization(mayStill, count, limit))
-    if (!(await insertOrganization(trx, organization, creator, team))) throw refused('ORGANIZATION_ALREADY_EXISTS')
-    await putTaken(trx, { organizationId: organization.id }, picture)
     const becomesActive = input.keepCurrentActiveOrganization !== true && owner.id === ctx.user.id
-    if (becomesActive) await setActiveOrganization(trx, ctx.session.token, organization.id)
+    const [created] = await Promise.all([
+      insertOrganization(trx, organization, creator, team),
+      becomesActive && setActiveOrganization(trx, ctx.session.token, organization.id),
+    ])
+    if (!created) throw refused('ORGANIZATION_ALREADY_EXISTS')
+    await putTaken(trx, { organizationId: organization.id }, picture)
     const event = { organizationId: organization.id, targetUserId: owner.id }
     await recordEvent(trx, organizationEvent(actor, 'organization.created', event, { slug: organization.slug }))
   })

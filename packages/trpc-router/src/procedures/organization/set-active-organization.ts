@@ -1,5 +1,8 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
-import { setActiveOrganization as storeActiveOrganization } from '@foyer/db/sessions/active-organization'
+import {
+  activateOrganization,
+  setActiveOrganization as storeActiveOrganization,
+} from '@foyer/db/sessions/active-organization'
 import { lockActingMember } from '#operations/member/acting-member.ts'
 import { readRequestedOrganization } from '#operations/organization/read-full-organization.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
@@ -29,7 +32,7 @@ async function activate(call: SignedInCall, organizationId: string): Promise<voi
   await inTransaction(call, async (trx) => {
     const { actor: member } = await lockActingMember(trx, call, organizationId)
     if (member === undefined) throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
-    await storeActiveOrganization(trx, call.session.token, organizationId)
+    await activateOrganization(trx, call.session.token, organizationId)
   })
   updateCookies(call, organizationId)
 }
