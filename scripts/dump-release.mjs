@@ -146,7 +146,8 @@ async function adoptSomebody() {
     `insert into "adoptedValue" ("table", "id", "column", "carried")
       select 'user', "id", 'email', "email" from "user" where "email" = 'olga@example.com'`,
     'insert into "adoptedFactor" ("id", "codes") select "id", 10 from "twoFactor"',
-    `insert into "service" ("id", "accent", "setUpAt") values (1, '#0b7285', now())`,
+    `insert into "service" ("id", "accent", "setUpAt") values (1, '#0b7285', now())
+      on conflict ("id") do update set "accent" = excluded."accent", "setUpAt" = excluded."setUpAt"`,
     `insert into "webhook" ("id", "url", "secret", "createdAt", "disabledAt")
       values ('webhook', 'https://example.com/', '', now(), now())`,
     `insert into "webhookDelivery" ("id", "webhookId", "type", "subject", "nextAttemptAt", "createdAt", "deliveredAt")

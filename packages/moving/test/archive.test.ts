@@ -1,10 +1,12 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findNotedCost } from '@foyer/db/accounts/password-costs'
 import { hasAdoptedHashes } from '@foyer/db/adoption/stored-adoption'
 import { DatabaseUnavailableError } from '@foyer/db/engine/errors'
 import type { Database } from '@foyer/db/schema/database'
 import { onBothEngines, tablesOn } from '@foyer/db/testing/on-both-engines'
 import { countsOf, now, rowOf } from '@foyer/db/testing/rows'
+import { truncate } from '@foyer/db/testing/truncate'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readEntries } from '#transfer/archive-file.ts'
@@ -44,6 +46,19 @@ onBothEngines('an archive', (engine) => {
     expect(await namesAndRows(join(place(), 'second'))).toEqual(await namesAndRows(join(place(), 'first')))
     expect(second.counts.get('picture')).toBeGreaterThan(0)
     expect(first.counts.get('picture')).toBe(second.counts.get('picture'))
+  })
+
+  test('brings the cost that its service has noted, or that it has none, as those from before', async () => {
+    await givenArchivedRows(app.db)
+    await exported(app.db, 'new')
+    await imported(other.db, 'new')
+    expect(await findNotedCost(other.db)).toBe(10)
+    await sql`update "service" set "bcryptCost" = null`.execute(app.db)
+    await exported(app.db, 'before')
+    expect(JSON.stringify(await namesAndRows(join(place(), 'before')))).not.toContain('bcryptCost')
+    await truncate(other.db)
+    await imported(other.db, 'before')
+    expect(await findNotedCost(other.db)).toBeNull()
   })
 
   test('is written where every table of the schema has a row', async () => {

@@ -73,8 +73,7 @@ export async function givenArchivedRows(db: Kysely<Database>): Promise<void> {
   await sql`insert into "jwks" ("id", "publicKey", "privateKey", "createdAt") values ('jwks', '{}', 'v1.5ea1.key', ${now})`.execute(
     db,
   )
-  await sql`insert into "service" ("id", "name", "accent", "language", "setUpAt")
-      values (1, 'Acme', '#1f4a3a', 6, ${now})`.execute(db)
+  await sql`update "service" set "name" = 'Acme', "accent" = '#1f4a3a', "language" = 6, "setUpAt" = ${now}`.execute(db)
   await sql`insert into "adoption" ("source", "version", "at", "sourceSchema", "reversible", "layout", "references", "finishedAt")
       values ('better-auth', '1.2', ${now}, 'better_auth', false, '{}', '[]', ${now})`.execute(db)
   await sql`insert into "auditEvent" ("type", "targetUserId", "detail", "createdAt")

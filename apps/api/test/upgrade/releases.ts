@@ -77,6 +77,7 @@ export async function restoreRelease(db: Db, release: Pick<Release, 'directory'>
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`delete from "eventSequence"`.execute(trx)
     if (applied.includes('0003-service-keys')) await sql`delete from "eventFeed"`.execute(trx)
+    if (applied.includes('0010-password-cost')) await sql`delete from "service"`.execute(trx)
     for (const statement of statements) await sql.raw(statement).execute(trx)
   })
   return state

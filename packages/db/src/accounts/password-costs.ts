@@ -5,6 +5,12 @@ import { PAGE } from '#engine/slices.ts'
 /** Of our own form alone, `v1$KEYID$$2b$COST$…`: others have costs of another meaning, or one that is never computed. */
 const cost = sql`case when "password" ~ '^v[12][$][0-9a-f]{8}[$][$]2b[$](0[4-9]|1[0-6])[$]' then substr("password", 17, 2)::int end`
 
+/** The bcrypt cost that the service notes; null in one that was there before it did. */
+export async function findNotedCost(db: Db): Promise<number | null> {
+  const row = await db.selectFrom('service').select('bcryptCost').executeTakeFirst()
+  return row?.bcryptCost ?? null
+}
+
 /**
  * The highest bcrypt cost among the stored passwords; 0 where there are none. Page by page, because it goes through all
  * accounts: an index of their costs would be written at every sign-up for what is asked once an hour.

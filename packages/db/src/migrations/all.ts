@@ -8,6 +8,7 @@ import { organizationPositions } from './0006-organization-positions.ts'
 import { serviceKeyRoles } from './0007-service-key-roles.ts'
 import { organizationRoles } from './0008-organization-roles.ts'
 import { oauthProvider } from './0009-oauth-provider.ts'
+import { passwordCost } from './0010-password-cost.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -16,10 +17,13 @@ import { oauthProvider } from './0009-oauth-provider.ts'
  *
  * `carryOver` fills what the migration has added, in batches outside its transaction (`withoutTimeout`), so that no
  * other process waits for long. It is run before the process that migrates serves; after a crash it is run again from the start.
+ *
+ * `onCreation` is run after `up` where nothing was migrated before: what a new service has, and an older one lacks.
  */
 export type ReleasedMigration = Migration & {
   minimumVersion: string
   carryOver?: Migration['up']
+  onCreation?: Migration['up']
   /** It changes nothing that an archive holds: one of the schema before it is imported as it is. */
   keepsArchives?: true
 }
@@ -35,4 +39,5 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0007-service-key-roles': { ...serviceKeyRoles, minimumVersion: '0001-initial', keepsArchives: true },
   '0008-organization-roles': { ...organizationRoles, minimumVersion: '0001-initial', keepsArchives: true },
   '0009-oauth-provider': { ...oauthProvider, minimumVersion: '0001-initial', keepsArchives: true },
+  '0010-password-cost': { ...passwordCost, minimumVersion: '0001-initial', keepsArchives: true },
 }

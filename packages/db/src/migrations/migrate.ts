@@ -108,7 +108,10 @@ export async function applyWithin(
   await replaceFormerLedger(trx)
   const { pending } = await compatibleState(trx, migrations)
   try {
-    for (const name of pending) await apply(trx, name, migrations[name])
+    for (const name of pending) {
+      await apply(trx, name, migrations[name])
+      if (isFirst) await migrations[name]?.onCreation?.(trx)
+    }
   } catch (error) {
     const taken = isFirst ? takenName(error) : undefined
     if (taken === undefined) throw error

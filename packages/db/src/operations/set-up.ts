@@ -14,7 +14,10 @@ export type SetUpFacts = { isPast: boolean; hasUsers: boolean; hasCode: boolean 
 export async function findSetUpFacts(db: Db, admins: Admins, now: Date): Promise<SetUpFacts> {
   return db
     .selectNoFrom(({ exists, or, selectFrom }) => [
-      or([exists(selectFrom('service').select('id')), exists(adminsOf(db, admins, now))]).as('isPast'),
+      or([
+        exists(selectFrom('service').select('id').where('setUpAt', 'is not', null)),
+        exists(adminsOf(db, admins, now)),
+      ]).as('isPast'),
       exists(selectFrom('user').select('id')).as('hasUsers'),
       exists(selectFrom('verification').select('id').where('purpose', '=', PURPOSE).where('expiresAt', '>', now)).as(
         'hasCode',
@@ -41,7 +44,7 @@ export async function settleSetUp(db: Db, admins: Admins, now: Date): Promise<vo
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('service')
     .values({ id: SERVICE, name: null, accent: null, language: null, setUpAt: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ setUpAt: now }).where('service.setUpAt', 'is', null))
     .executeTakeFirstOrThrow()
   if (Number(numInsertedOrUpdatedRows ?? 0) > 0) await deleteSetUpCodes(db)
 }
@@ -101,6 +104,10 @@ export async function storeChoices(trx: Trx, choices: Choices, now: Date): Promi
 
 /** What was chosen in the set-up; undefined before it, and where there was none. */
 export async function findChoices(db: Db): Promise<Choices | undefined> {
-  const row = await db.selectFrom('service').select(['name', 'accent', 'language']).executeTakeFirst()
+  const row = await db
+    .selectFrom('service')
+    .select(['name', 'accent', 'language'])
+    .where('setUpAt', 'is not', null)
+    .executeTakeFirst()
   return row && { ...row, language: parseLanguage(row.language) ?? null }
 }

@@ -50,14 +50,17 @@ export interface SignInThrottleTable {
   updatedAt: Date
 }
 
-/** What was chosen when the service was set up: one row, or none. */
+/** What the service notes of itself: one row. A service that was there before `bcryptCost` has none until there is an admin. */
 export interface ServiceTable {
   id: Immutable<number>
   name: string | null
   /** `#rrggbb` */
   accent: string | null
   language: number | null
-  setUpAt: Date
+  /** Null until there is an admin. */
+  setUpAt: Date | null
+  /** What passwords are hashed at, unless the configuration says it; null in a service that was there before. */
+  bcryptCost: Immutable<number | null>
 }
 
 /** Exclusive task of one process at a time, until `until`. */

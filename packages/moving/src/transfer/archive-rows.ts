@@ -34,7 +34,7 @@ export type ArchiveScope = { organization: string | null; columns: ReadonlyMap<s
 
 async function* readLines(trx: Trx, table: NamedTable, scope: ArchiveScope): AsyncGenerator<string> {
   const key = sql.join(table.key.map((column) => sql.ref(`row.${column}`)))
-  await sql`declare "archive_rows" no scroll cursor for select to_jsonb("line")::text as "json" from (
+  await sql`declare "archive_rows" no scroll cursor for select (to_jsonb("line") ${withoutEmpty(table)})::text as "json" from (
     select ${sql.join(valuesOf(table, scope))} from ${sql.table(table.name)} "row"
     where ${rowsOf(table, scope)} order by ${key}) "line"`.execute(trx)
   for (;;) {
@@ -45,6 +45,13 @@ async function* readLines(trx: Trx, table: NamedTable, scope: ArchiveScope): Asy
     for (const { json } of rows) yield `${json}\n`
   }
   await sql`close "archive_rows"`.execute(trx)
+}
+
+function withoutEmpty({ added = [] }: NamedTable): RawBuilder<unknown> {
+  return sql.join(
+    added.map((column) => sql`- case when ${sql.ref(`line.${column}`)} is null then ${sql.lit(column)} else '' end`),
+    sql` `,
+  )
 }
 
 /** The columns of a table that are in an archive. */

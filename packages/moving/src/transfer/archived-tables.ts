@@ -8,6 +8,8 @@ export type ArchivedTable = {
   omitted?: readonly string[]
   /** A trigger writes the rows with those of another table; these columns it does not know. Older archives have none. */
   followed?: readonly string[]
+  /** Columns that archives have not always had: a row without a value lacks them. */
+  added?: readonly string[]
   /** Rows that the migration has written, which those of the archive replace. */
   seeded?: true
   /** In an archive of one organization: its rows, and columns whose values are not the organization's. */
@@ -130,7 +132,7 @@ const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
   oauthAccessToken: undefined,
   oauthAssertion: undefined,
   jwks: { key: byId },
-  service: { key: byId },
+  service: { key: byId, added: ['bcryptCost'], seeded: true },
   adoption: { key: ['source'] },
   auditEvent: { key: ['createdAt', 'id'], omitted: ['transaction'] },
   eventSequence: { key: ['last'], seeded: true },

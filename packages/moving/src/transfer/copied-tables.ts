@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 /** A table with its columns that are written, not generated; `seeded` when the migration has put rows in it. */
 export type CopiedTable = { name: string; columns: readonly string[]; seeded: boolean }
 
-const SEEDED = ['eventSequence', 'eventFeed']
+const SEEDED = ['eventSequence', 'eventFeed', 'service']
 // Triggers write it as users arrive.
 const COUNTED = 'userCount'
 
