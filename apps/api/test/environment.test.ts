@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { givenDirectory } from '@foyer/testing/service-process'
 import { expect, test } from 'vitest'
@@ -232,4 +232,26 @@ test('the stored secret is generated once, long, and readable by its owner only'
   expect(second).toBe(first)
   expect((await stat(join(directory, 'secret'))).mode & 0o777).toBe(0o600)
   expect((await stat(directory)).mode & 0o777).toBe(0o700)
+})
+
+test.each([
+  ['no secret, which is then kept in the data directory', {}, true],
+  ['no secret, and the database in memory', { DATABASE_URL: 'memory:' }, false],
+  ['no secret, and the database elsewhere', { DATABASE_URL: 'postgres://db/foyer' }, false],
+  ['a secret', { FOYER_SECRET: A }, false],
+  ['a pepper alone', { FOYER_SECRET_PEPPER: A }, false],
+])('of %s is told whether the pepper is beside the database', (_which, variables, expected) => {
+  expect(readEnvironment(variables).environment.pepperIsBeside).toBe(expected)
+})
+
+test('a file in the data directory is beside the database, and one outside is not', async () => {
+  const directory = await givenDirectory()
+  const [inside, outside] = [join(directory, 'data', 'pepper'), join(directory, 'data-pepper')]
+  await mkdir(join(directory, 'data'))
+  for (const file of [inside, outside]) await writeFile(file, A)
+  const isBeside = (variables: Variables) =>
+    readEnvironment({ FOYER_DATA_DIR: join(directory, 'data'), ...variables }).environment.pepperIsBeside
+  expect(isBeside({ FOYER_SECRET_FILE: inside })).toBe(true)
+  expect(isBeside({ FOYER_SECRET_FILE: outside })).toBe(false)
+  expect(isBeside({ FOYER_SECRET_FILE: inside, FOYER_SECRET_PEPPER_FILE: outside })).toBe(false)
 })

@@ -208,6 +208,7 @@ export const limits = {
   otpMaxPeriod: 60,
   issuerMaxLength: 64,
   reasonMaxLength: 500,
+  // Of a service that has noted none, or whose pepper protects nothing.
   bcryptCost: 12,
   bcryptCostFloor: 10,
   // What bcrypt itself can, and what is still answered within seconds.

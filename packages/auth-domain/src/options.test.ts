@@ -20,7 +20,6 @@ describe('the defaults', () => {
       autoSignIn: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      bcryptCost: 12,
       resetPasswordTokenExpiresIn: 3600,
       revokeSessionsOnPasswordReset: true,
       requireEmailVerification: false,

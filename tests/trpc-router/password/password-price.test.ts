@@ -53,7 +53,7 @@ describe('while dearer hashes are stored', () => {
       const hash = await createPasswords(keys, cost).hash(PASSWORD)
       const { work, bcrypt } = countingBcrypt()
       const passwords = createPasswords(keys, PRICE, { bcrypt, own })
-      expect(await passwords.check(PASSWORD, hash)).toEqual({ matches: true, outdated: cost !== PRICE })
+      expect(await passwords.check(PASSWORD, hash)).toEqual({ matches: true, outdated: cost < PRICE })
       expect(sum(work)).toBe(2 ** Math.max(cost, PRICE))
       await passwords.payRefusal(PASSWORD, hash)
       expect(sum(work)).toBe(2 ** HIGHEST)
@@ -68,16 +68,60 @@ describe('while dearer hashes are stored', () => {
   })
 })
 
+describe('while hashes of other services are replaced at a higher cost', () => {
+  const FOREIGN = PRICE + 2
+  const ADOPTED = `${'0'.repeat(32)}:${'0'.repeat(128)}`
+  const costs = async () => ({ cost: PRICE, foreign: FOREIGN })
+  const adopted = { legacy: () => 'replaced' as const }
+  const imported = { imported: { all: () => [{ form: 'bcrypt', rounds: 4 } as const], met: () => undefined } }
+
+  test.each([
+    ['an adopted one', adopted, async () => ADOPTED],
+    ['an unknown user, beside adopted ones', adopted, async () => null],
+    ['a hash of the cost in force, beside adopted ones', adopted, () => createPasswords(keys, PRICE).hash(PASSWORD)],
+    ['a replaced one, beside adopted ones', adopted, () => createPasswords(keys, FOREIGN).hash(PASSWORD)],
+    ['an imported one', imported, async () => IMPORTED],
+    ['an unknown user, beside imported ones', imported, async () => null],
+    ['a replaced one, beside imported ones', imported, () => createPasswords(keys, FOREIGN).hash(PASSWORD)],
+  ])('a wrong password costs as much as a replaced one, against %s', async (_title, former, stored) => {
+    const hash = await stored()
+    const { work, bcrypt } = countingBcrypt()
+    const met = [0]
+    const own = { highest: () => Math.max(...met), met: (cost: number) => void met.push(cost) }
+    await createPasswords(keys, costs, { bcrypt, own, ...former }).check('wrong-password', hash)
+    expect(sum(work)).toBe(2 ** FOREIGN)
+  })
+
+  test.each([
+    ['one of another algorithm', async () => ADOPTED, FOREIGN],
+    ['one of the cost in force', () => createPasswords(dropped, PRICE).hash(PASSWORD), PRICE],
+    ['a dearer one', () => createPasswords(dropped, PRICE + 1).hash(PASSWORD), PRICE + 1],
+    ['a cheaper one', () => createPasswords(dropped, PRICE - 1).hash(PASSWORD), PRICE],
+  ])(
+    'in the place of %s there is one that is no cheaper, and others pay it from then on',
+    async (_title, stored, cost) => {
+      const met: number[] = []
+      const passwords = createPasswords(keys, costs, { own: { highest: () => 0, met: (one) => met.push(one) } })
+      const hash = await passwords.rehash(PASSWORD, await stored())
+      expect(Number(/\$2b\$(\d\d)\$/.exec(hash)?.[1])).toBe(cost)
+      expect(met).toEqual([cost])
+    },
+  )
+})
+
 describe('a service that is started with a lower cost', () => {
   const given = testAppsOn()
   const costing = (bcryptCost: number) => ({ emailAndPassword: { bcryptCost } })
 
-  test('knows of the dearer hashes, and forgets them once they are replaced', async () => {
+  test('knows of the dearer hashes, keeps them, and forgets them once their users have new passwords', async () => {
     await signedUp(await given(costing(11)), 'Olga')
     const app = await given(costing(10))
     const { own, refreshOwn } = app.services.hashCosts
     await eventually(async () => expect(own.highest()).toBe(11))
-    await signedIn(app, 'Olga')
+    const olga = await signedIn(app, 'Olga')
+    await refreshOwn()
+    expect(own.highest()).toBe(11)
+    await olga.post('/change-password', { currentPassword: PASSWORD, newPassword: `${PASSWORD}-2` })
     await refreshOwn()
     expect(own.highest()).toBe(10)
   })

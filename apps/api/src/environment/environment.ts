@@ -7,6 +7,7 @@ import { baseUrlOf } from './base-url.ts'
 import { type DatabaseTimeouts, databaseTarget, databaseTimeouts } from './database-target.ts'
 import { type MetricsSetting, metricsSetting } from './metrics-setting.ts'
 import { type OptionSettings, optionSettings } from './option-settings.ts'
+import { pepperIsBeside } from './pepper-beside.ts'
 import type { Problem, Report, Variables } from './problem.ts'
 import { type ConfiguredSecrets, readAdoptedSecrets, readSecrets } from './secrets.ts'
 import { readSettingFiles } from './setting-files.ts'
@@ -22,6 +23,8 @@ export type Environment = {
   /** An origin, without a path. */
   baseUrl: string
   secrets: ConfiguredSecrets
+  /** Whether who takes the database takes the secret of the password pepper with it. */
+  pepperIsBeside: boolean
   /** Of the service whose users were adopted; they verify what it has signed, and never sign. */
   adoptedSecrets: readonly string[]
   database: DatabaseTarget
@@ -65,12 +68,14 @@ export function readEnvironment(given: Variables): ReadEnvironment {
   const smtp = smtpOf(variables, production, report)
   refuseWorkers(variables, report)
   const baseUrl = baseUrlOf(variables.FOYER_BASE_URL, { production, port }, report)
+  const secrets = readSecrets(variables, production, report)
   const environment: Environment = {
     production,
     port,
     host: variables.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
     baseUrl,
-    secrets: readSecrets(variables, production, report),
+    secrets,
+    pepperIsBeside: pepperIsBeside({ secrets, database, dataDirectory, files }),
     adoptedSecrets: readAdoptedSecrets(variables),
     database,
     databaseTimeouts: databaseTimeouts(variables, report),

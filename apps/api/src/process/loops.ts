@@ -66,6 +66,7 @@ function synchronizeEveryMinute(
       const warning = clockWarning(clock.offset())
       if (warning !== undefined) log[clock.trusted() ? 'warn' : 'error']({}, warning.message)
       await adoption.refresh()
+      await hashCosts.refreshNoted()
       await hashCosts.refreshImported()
       await setUp.refresh()
       return SYNCHRONIZE_MILLISECONDS

@@ -136,6 +136,7 @@ async function becomeReady(foyer: Foyer, health: Health, log: Log): Promise<void
       await assertRoleNames(foyer.services)
       await foyer.services.adoption.refresh()
       assertAdoptedSecrets(foyer.services.adoption.source())
+      await foyer.services.hashCosts.refreshNoted()
       await foyer.services.hashCosts.refreshImported()
       await foyer.services.setUp.refresh()
       await foyer.clock.synchronize()

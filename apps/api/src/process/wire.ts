@@ -1,4 +1,5 @@
 import type { Options } from '@foyer/auth-domain/options'
+import { costsInForce } from '@foyer/auth-domain/password/bcrypt-costs'
 import { configuredMailQuotas, type MailQuotas } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { parseTrustedOrigin, type TrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import { untrustedOriginsPerHour } from '@foyer/auth-domain/redirect/untrusted-origins'
@@ -28,7 +29,7 @@ import { createOutgoing } from '@foyer/trpc-router/runtime/outgoing/outgoing'
 import { loadVerifier } from '@foyer/trpc-router/runtime/passkey/verify-response'
 import { createPictures } from '@foyer/trpc-router/runtime/pictures/pictures'
 import { createProviderPictures } from '@foyer/trpc-router/runtime/pictures/provider-pictures'
-import { createHashCosts } from '@foyer/trpc-router/runtime/secrets/hash-costs'
+import { createHashCosts, type HashCosts } from '@foyer/trpc-router/runtime/secrets/hash-costs'
 import { createKeyring, type Keyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
 import type { FormerHashes } from '@foyer/trpc-router/runtime/secrets/stored-password'
@@ -140,7 +141,7 @@ export async function wireFoyer(
     keys,
     hooks,
     tokens: createTokenIssuer({ db: database.db, keys, now, options, baseUrl: environment.baseUrl, hooks }),
-    passwords: passwordsOf(keys, options, former, overrides),
+    passwords: overrides.passwords?.(keys, former) ?? passwordsOf({ keys, options, environment, hashCosts, former }),
     outgoing,
     clientKeys: createClientKeys({ outgoing, now, log }),
     pictures,
@@ -186,9 +187,19 @@ async function loadEarly({ passkey }: Options): Promise<void> {
   if (passkey.enabled) await loadVerifier()
 }
 
-function passwordsOf(keys: Keyring, options: Options, former: FormerHashes, { passwords }: PartOverrides): Passwords {
-  if (passwords !== undefined) return passwords(keys, former)
-  return createPasswords(keys, options.emailAndPassword.bcryptCost, former)
+type HashedWith = {
+  keys: Keyring
+  options: Options
+  environment: Environment
+  hashCosts: HashCosts
+  former: FormerHashes
+}
+
+function passwordsOf({ keys, options, environment, hashCosts, former }: HashedWith): Passwords {
+  const { bcryptCost: configured } = options.emailAndPassword
+  const { pepperIsBeside } = environment
+  const costs = async () => costsInForce({ configured, noted: await hashCosts.noted(), pepperIsBeside })
+  return createPasswords(keys, costs, former)
 }
 
 function mailQuotasOf({ rateLimit, emailAndPassword, emailVerification }: Options): MailQuotas {

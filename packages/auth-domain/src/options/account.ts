@@ -12,7 +12,7 @@ export const emailAndPasswordOptions = z
     maxPasswordLength: count.default(limits.passwordMaxLength),
     refuseCommonPasswords: z.boolean().default(true),
     autoSignIn: z.boolean().default(true),
-    bcryptCost: z.number().int().min(limits.bcryptCostFloor).max(limits.bcryptCostHighest).default(limits.bcryptCost),
+    bcryptCost: z.number().int().min(limits.bcryptCostFloor).max(limits.bcryptCostHighest).optional(),
     resetPassword: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
     resetPasswordTokenExpiresIn: seconds.default(limits.resetPasswordTokenExpiresIn),
     revokeSessionsOnPasswordReset: z.boolean().default(true),

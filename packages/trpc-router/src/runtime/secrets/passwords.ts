@@ -1,3 +1,4 @@
+import type { BcryptCosts } from '@foyer/auth-domain/password/bcrypt-costs'
 import { createJobQueue, type JobQueue, patienceFromNow } from './job-queue.ts'
 import type { Keyring } from './keyring.ts'
 import { noOwnCosts } from './own-costs.ts'
@@ -35,33 +36,39 @@ export type Passwords = Pick<JobQueue, 'load' | 'isFull' | 'drain'> & {
 /** Parts that are passed in instead of created. */
 type PasswordParts = Partial<Pick<Hashing, 'bcrypt' | 'verifyImported'> & FormerHashes>
 
-export function createPasswords(keys: Keyring, cost: number, parts: PasswordParts = {}): Passwords {
+/** `costs`: one for all, or what asks for those in force before each job. */
+export function createPasswords(
+  keys: Keyring,
+  costs: number | (() => Promise<BcryptCosts>),
+  parts: PasswordParts = {},
+): Passwords {
   const queue = createJobQueue()
-  const hashing: Hashing = {
+  const costsInForce = typeof costs === 'number' ? async () => ({ cost: costs, foreign: costs }) : costs
+  const hashingNow = async (): Promise<Hashing> => ({
+    ...(await costsInForce()),
     keys,
-    cost,
     bcrypt: nativeBcrypt,
     verifyImported,
     legacy: () => 'none',
     imported: noImportedCosts,
     own: noOwnCosts,
     ...parts,
-  }
+  })
   const askedBy = (requester: string, patience?: () => number): Passwords => {
     const run = <T>(job: () => Promise<T>) => queue.run(requester, job, patience?.())
     return {
       hash: (password, before) =>
         run(async () => {
           await before?.()
-          return hashPassword(hashing, password)
+          return hashPassword(await hashingNow(), password)
         }),
-      rehash: (password, outdated) => run(() => rehashPassword(hashing, password, outdated)),
+      rehash: (password, outdated) => run(async () => rehashPassword(await hashingNow(), password, outdated)),
       check: (password, stored, before) =>
         run(async () => {
           await before?.()
-          return checkPassword(hashing, password, stored)
+          return checkPassword(await hashingNow(), password, stored)
         }),
-      payRefusal: (password, stored) => run(() => payRefusal(hashing, password, stored)),
+      payRefusal: (password, stored) => run(async () => payRefusal(await hashingNow(), password, stored)),
       askedBy: (other, left = patienceFromNow()) => askedBy(other, left),
       load: queue.load,
       isFull: queue.isFull,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type ImportedHash, parseImportedHash } from '@foyer/auth-domain/import/imported-hash'
 import { limits } from '@foyer/auth-domain/limits'
+import { type BcryptCosts, costOfReplacement } from '@foyer/auth-domain/password/bcrypt-costs'
 import { type OwnHash, readOwnHash } from '@foyer/auth-domain/password/own-hash'
 import { hash, verify } from '@node-rs/bcrypt'
 import type { LegacyHashes } from '#runtime/legacy/adoption.ts'
@@ -21,26 +22,33 @@ export type Bcrypt = {
 export const nativeBcrypt: Bcrypt = { hash, verify }
 
 /** What passwords are hashed with. */
-export type Hashing = { keys: Keyring; cost: number; bcrypt: Bcrypt; verifyImported: VerifyImported } & FormerHashes
+export type Hashing = BcryptCosts & { keys: Keyring; bcrypt: Bcrypt; verifyImported: VerifyImported } & FormerHashes
 
-/** Hashes that may be stored besides: of an adopted service, of those whose users were imported, and of a former cost. */
+/** Hashes that may be stored besides: of an adopted service, of those whose users were imported, and of another cost. */
 export type FormerHashes = { legacy: () => LegacyHashes; imported: ImportedCosts; own: OwnCosts }
 
 const MISMATCH: PasswordCheck = { matches: false, outdated: false }
 
 /** `v1$KEYID$bcrypt`: the key id names the secret that the pepper is derived from (S12). */
 export function hashPassword(hashing: Hashing, password: string): Promise<string> {
-  return hashAs(hashing, 'v1', password)
+  return hashAs(hashing, { form: 'v1', cost: hashing.cost }, password)
 }
 
-/** A hash in the place of an outdated one: what its user types goes on to be normalized where it was. */
+/** A hash in the place of an outdated one, and no cheaper: what its user types goes on to be normalized where it was. */
 export function rehashPassword(hashing: Hashing, password: string, outdated: string): Promise<string> {
-  return hashAs(hashing, isScrypt(outdated) || readOwnHash(outdated)?.form === 'v2' ? 'v2' : 'v1', password)
+  const form = isScrypt(outdated) || readOwnHash(outdated)?.form === 'v2' ? 'v2' : 'v1'
+  return hashAs(hashing, { form, cost: costOfReplacement(outdated, hashing) }, password)
 }
 
-async function hashAs({ keys, cost, bcrypt }: Hashing, form: OwnHash['form'], password: string): Promise<string> {
+async function hashAs(
+  { keys, bcrypt, own }: Hashing,
+  { form, cost }: Pick<OwnHash, 'form' | 'cost'>,
+  password: string,
+): Promise<string> {
   const key = keys.newest('password-pepper')
-  return `${form}$${key.id}$${await bcrypt.hash(pepper(key, form, password), cost)}`
+  const hash = `${form}$${key.id}$${await bcrypt.hash(pepper(key, form, password), cost)}`
+  own.met(cost)
+  return hash
 }
 
 /**
@@ -90,7 +98,7 @@ async function checkOwnOrAdopted(hashing: Hashing, password: string, stored: str
 
 /**
  * Computes as much bcrypt without a usable stored hash (unknown user, social-only user, dropped secret), and with one
- * of a lower cost, as with one of the configured cost, so that response time reveals nothing (S14). What does not match
+ * of a lower cost, as with one of the cost in force, so that response time reveals nothing (S14). What does not match
  * costs as much as the dearest hash that is stored.
  */
 async function checkBcrypt(hashing: Hashing, password: string, stored: string | null): Promise<PasswordCheck> {
@@ -111,11 +119,13 @@ async function checkBcrypt(hashing: Hashing, password: string, stored: string | 
     await payHighest(hashing, peppered, own.cost)
     return MISMATCH
   }
-  return { matches: true, outdated: own.keyId !== keys.newest('password-pepper').id || own.cost !== cost }
+  return { matches: true, outdated: own.keyId !== keys.newest('password-pepper').id || own.cost < cost }
 }
 
-/** Tops up to the dearest hash that is stored; at least the configured cost is paid. */
+/** Tops up to the dearest hash that is stored, or may be by now; at least the cost in force is paid. */
 function payHighest(hashing: Hashing, text: string, paid: number): Promise<void> {
+  // Another process may have replaced some, and this one hears of it an hour later.
+  if (hashing.legacy() === 'replaced' || hashing.imported.all().length > 0) hashing.own.met(hashing.foreign)
   return topUp(hashing, text, { paid: Math.max(paid, hashing.cost), price: hashing.own.highest() })
 }
 
