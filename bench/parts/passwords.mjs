@@ -8,33 +8,55 @@ import { bareServer, databases, databaseUrl, foyerServer, peerServer, rounds, se
 import { measureSignIns } from '../sign-in-methods.mjs'
 import { signInLoad, signUpUsers } from '../sign-ins.mjs'
 
-const COST = 12
+/** What a new service hashes at, and one that was there before. */
+const COSTS = [10, 12]
 
 const USERS = 32
 
 export async function passwords() {
-  const foyer = await foyerServer('false')
-  const peer = await peerServer('false')
   const userCount = availableParallelism() * 2
-  const [ours, theirs] = [await signUpUsers(foyer.url, userCount), await signUpUsers(peer.url, userCount)]
+  const services = {}
+  for (const cost of COSTS) services[`foyer, cost ${cost}`] = await foyerServer('false', { BCRYPT_COST: String(cost) })
+  services['better-auth (scrypt)'] = await peerServer('false')
+  const users = {}
+  for (const [name, { url }] of Object.entries(services)) users[name] = await signUpUsers(url, userCount)
+  const bcryptAlone = (cost) => runScript('bench/servers/bcrypt.mjs', [String(cost), String(seconds)])
   const signIns = await inTurn(rounds, {
-    foyer: () => perSecond(signInLoad(foyer.url, ours)),
-    'better-auth (scrypt)': () => perSecond(signInLoad(peer.url, theirs)),
-    [`bcrypt cost ${COST} alone`]: async () =>
-      Number(await runScript('bench/servers/bcrypt.mjs', [String(COST), String(seconds)])),
+    ...mapped(
+      services,
+      (name, { url }) =>
+        () =>
+          perSecond(signInLoad(url, users[name])),
+    ),
+    ...Object.fromEntries(
+      COSTS.map((cost) => [`bcrypt cost ${cost} alone`, async () => Number(await bcryptAlone(cost))]),
+    ),
   })
   report('sign-in', signIns, [
-    ['foyer', `bcrypt cost ${COST} alone`, 0.95],
-    ['foyer', 'better-auth (scrypt)'],
+    ...COSTS.map((cost) => [`foyer, cost ${cost}`, `bcrypt cost ${cost} alone`, 0.95]),
+    ...COSTS.map((cost) => [`foyer, cost ${cost}`, 'better-auth (scrypt)']),
   ])
-  const signUps = await inTurn(rounds, {
-    foyer: () => perSecond(signUpLoad(foyer.url, userCount)),
-    'better-auth (scrypt)': () => perSecond(signUpLoad(peer.url, userCount)),
-  })
-  report('sign-up', signUps, [['foyer', 'better-auth (scrypt)']])
+  const signUps = await inTurn(
+    rounds,
+    mapped(
+      services,
+      (_name, { url }) =>
+        () =>
+          perSecond(signUpLoad(url, userCount)),
+    ),
+  )
+  report(
+    'sign-up',
+    signUps,
+    COSTS.map((cost) => [`foyer, cost ${cost}`, 'better-auth (scrypt)']),
+  )
   await stopAll()
-  await readsUnderSignIns((await foyerServer('false')).url, ours)
+  await readsUnderSignIns((await foyerServer('false')).url, users['foyer, cost 10'])
   await stopAll()
+}
+
+function mapped(entries, change) {
+  return Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, change(name, value)]))
 }
 
 export async function signInMethods() {

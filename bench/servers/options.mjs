@@ -12,5 +12,6 @@ export default {
     // A sign-in is answered from the database; so is what it is compared with.
     memory: !signInMethods && process.env.ANSWERS_IN_MEMORY !== 'false',
   },
+  ...(process.env.BCRYPT_COST && { emailAndPassword: { bcryptCost: Number(process.env.BCRYPT_COST) } }),
   ...(signInMethods && { twoFactor: { ...on, allowPasswordless: true }, passkey: on, magicLink: on, emailOTP: on }),
 }
