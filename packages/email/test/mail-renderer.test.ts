@@ -9,7 +9,9 @@ const fragileThread = new URL('./support/fragile-worker.mjs', import.meta.url)
 
 test('mails are rendered in another thread as in this one', async () => {
   const mails = Object.values(sampleMails(6))
-  expect(await Promise.all(mails.map(givenRenderer().render))).toEqual(await Promise.all(mails.map(renderMail)))
+  expect(await Promise.all(mails.map(givenRenderer().render))).toEqual(
+    await Promise.all(mails.map((one) => renderMail(one))),
+  )
 })
 
 test('one thread renders all mails, and it is not this one', async () => {

@@ -1,24 +1,14 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { Body, Button, Container, Head, Heading, Html, Link, Section, Text } from '@react-email/components'
 import type { ReactElement } from 'react'
-import type { MailTexts } from '#texts/mail-language.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { Details } from './details.tsx'
+import type { MailContent } from './mail-content.ts'
+import { Preheader } from './preheader.tsx'
 import { colours, darkStyles, fonts } from './styles.ts'
 
-type Properties = {
-  texts: MailTexts & { greeting: string }
-  /** Null where the mail brings a code alone. */
-  url: string | null
-  code: string | undefined
-  brand: string
-  languageTag: string
-  /** Whether the button's action cannot be undone. */
-  dangerous: boolean
-}
-
 /** Layout of every mail: one button, its link in full below, or a code, and the reason why it was sent. */
-export function MailLayout({ texts, url, code, brand, languageTag, dangerous }: Properties): ReactElement {
-  const { greeting, heading, paragraphs, details, reason } = texts
+export function MailLayout(content: MailContent): ReactElement {
+  const { languageTag, brand, preheader, heading, paragraphs, details, link, code, reason } = content
   return (
     <Html lang={languageTag}>
       <Head>
@@ -26,7 +16,7 @@ export function MailLayout({ texts, url, code, brand, languageTag, dangerous }: 
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkStyles}</style>
       </Head>
-      <Preview>{paragraphs[0] ?? heading}</Preview>
+      <Preheader {...preheader} />
       <Body className="paper" style={paper}>
         <Container style={{ maxWidth: 560 }}>
           <BrandMark brand={brand} />
@@ -34,14 +24,14 @@ export function MailLayout({ texts, url, code, brand, languageTag, dangerous }: 
             <Heading as="h1" className="ink" style={title}>
               {heading}
             </Heading>
-            {[greeting, ...paragraphs].map((paragraph) => (
+            {paragraphs.map((paragraph) => (
               <Text key={paragraph} className="ink" style={body}>
                 {paragraph}
               </Text>
             ))}
             {details !== undefined && <Details details={details} />}
-            {url !== null && <ButtonWithLink url={url} label={texts.button ?? url} dangerous={dangerous} />}
-            {code !== undefined && <Code code={code} label={texts.codeLabel ?? ''} note={texts.codeNote} />}
+            {link !== undefined && <ButtonWithLink {...link} />}
+            {code !== undefined && <Code {...code} />}
           </Section>
           <Text className="muted" style={{ ...small, margin: '20px 0 0' }}>
             {reason}
@@ -53,7 +43,7 @@ export function MailLayout({ texts, url, code, brand, languageTag, dangerous }: 
 }
 
 // In one piece, so that it is selected by a double click and read out whole.
-function Code({ code, label, note }: { code: string; label: string; note: string | undefined }): ReactElement {
+function Code({ code, label, note }: NonNullable<MailContent['code']>): ReactElement {
   return (
     <Section className="details" style={codeBox}>
       <Text className="muted" style={{ ...small, margin: 0 }}>
@@ -71,7 +61,7 @@ function Code({ code, label, note }: { code: string; label: string; note: string
   )
 }
 
-function ButtonWithLink({ url, label, dangerous }: { url: string; label: string; dangerous: boolean }): ReactElement {
+function ButtonWithLink({ url, label, dangerous }: NonNullable<MailContent['link']>): ReactElement {
   return (
     <>
       <Section style={{ margin: '24px 0 16px' }}>

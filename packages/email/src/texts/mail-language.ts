@@ -1,7 +1,7 @@
 import type { Template, TwoFactorChange } from '#mail.ts'
 
 /** Labelled data of a mail, such as names that a user has chosen. `value` may be empty where something follows it. */
-export type Detail = { label: string; value: string; address?: string; warning?: string }
+export type Detail = { label: string; value: string; address?: string | undefined; warning?: string | undefined }
 
 /** The texts of one mail, without its greeting. User-chosen text is in the body only, never in the subject. */
 export type MailTexts = {
