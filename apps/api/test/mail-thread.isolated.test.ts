@@ -5,7 +5,7 @@ import { details } from '@foyer/testing/users'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startServiceOn } from './service-on.ts'
 
-// The thread starts with the first mail, which takes some seconds on a busy machine.
+// Starting the thread takes some seconds on a busy machine.
 const PATIENCE = { timeout: 30_000, interval: 50 }
 
 // What a mail costs must not slow down the requests that follow, which would tell known emails from unknown ones.
@@ -15,8 +15,7 @@ describe('a service as it is wired for use renders mails on another thread', { t
     const service = await signUpAt({})
     const caught = () => service.foyer.mailbox?.list(details('Olga').email) ?? []
     await vi.waitFor(() => expect(caught()).toHaveLength(1), PATIENCE)
-    const { html, thread } = theOnly(rendered)
-    expect(caught()[0]?.html).toBe(html)
+    const { thread } = theOnly(rendered, ({ html }) => html === caught()[0]?.html)
     expect(thread).not.toBe(threadId)
   })
 
@@ -26,8 +25,7 @@ describe('a service as it is wired for use renders mails on another thread', { t
     onTestFinished(() => smtp.close())
     await signUpAt(smtp.variables)
     await vi.waitFor(() => expect(smtp.received).toHaveLength(1), PATIENCE)
-    const { subject, thread } = theOnly(rendered)
-    expect(smtp.received[0]).toContain(`Subject: ${subject}`)
+    const { thread } = theOnly(rendered, ({ subject }) => smtp.received[0]?.includes(`Subject: ${subject}`) === true)
     expect(thread).not.toBe(threadId)
   })
 })
@@ -56,9 +54,9 @@ async function signUpAt(variables: Record<string, string>): ReturnType<typeof st
   return service
 }
 
-function theOnly(rendered: readonly Rendered[]): Rendered {
-  const [one, ...others] = rendered
-  if (one === undefined) throw new Error('No thread has rendered a mail')
+function theOnly(rendered: readonly Rendered[], isSent: (mail: Rendered) => boolean): Rendered {
+  const [one, ...others] = rendered.filter(isSent)
+  if (one === undefined) throw new Error('No thread has rendered the mail')
   expect(others).toEqual([])
   return one
 }

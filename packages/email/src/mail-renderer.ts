@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { Mail, RenderedMail, RenderMail } from './mail.ts'
+import { sampleMails } from './samples.ts'
 
 /** Renders mails in a thread of its own, so that requests that follow do not become slower where one was mailed (S35). */
 export type MailRenderer = {
   render: RenderMail
+  /** Starts the thread and has it render a mail, so that the first one to be sent waits for neither. */
+  warm(): Promise<void>
   /** Ends the thread; what it has not rendered is rejected. */
   close(): Promise<void>
 }
@@ -22,12 +25,14 @@ const RENDER_MILLISECONDS = 60_000
 // Rendering takes 15 MB; without limits V8 leaves 25 MB more of what is garbage.
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 }
 
+const ENGLISH = 3
+
 // The bundle's build names the bundled thread here instead.
 const sourceEntry = () => new URL('./render-worker-source.mjs', import.meta.url)
 
 /**
- * The thread starts with the first mail, so that it does not delay the start, and anew after it has ended. Whatever ends
- * it rejects the mails it was given; the outbox tries those again.
+ * The thread starts when it is warmed, or with the first mail, and again after it has ended. Whatever ends it rejects the
+ * mails it was given; the outbox tries those again.
  */
 export function createMailRenderer(entry: URL = sourceEntry()): MailRenderer {
   let thread: Thread | undefined
@@ -39,11 +44,15 @@ export function createMailRenderer(entry: URL = sourceEntry()): MailRenderer {
     })
     return thread
   }
+  async function render(mail: Mail): Promise<RenderedMail> {
+    if (closed) throw new Error('Mails are no longer rendered: the service is stopping')
+    requests += 1
+    return renderIn(currentThread(), { id: requests, mail })
+  }
   return {
-    async render(mail) {
-      if (closed) throw new Error('Mails are no longer rendered: the service is stopping')
-      requests += 1
-      return renderIn(currentThread(), { id: requests, mail })
+    render,
+    async warm() {
+      await render(sampleMails(ENGLISH).invitation)
     },
     async close() {
       closed = true

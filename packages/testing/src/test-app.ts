@@ -103,7 +103,7 @@ export async function startTestApp(
 
 // One thread for all services of a test worker: starting one takes longer than most tests.
 const { render } = createMailRenderer()
-const mailRenderer: MailRenderer = { render, close: async () => undefined }
+const mailRenderer: MailRenderer = { render, warm: async () => undefined, close: async () => undefined }
 
 const noPages: RequestHandler = (_request, response) => void response.status(404).end()
 

@@ -8,7 +8,7 @@ import type { RequestHandler } from 'express'
  */
 export type Health = {
   state: 'starting' | 'ready' | 'leaving' | 'draining'
-  /** Why a sign-in would fail; undefined when it would not. */
+  /** Why a sign-in would fail, or the first mail wait; undefined when neither is so. */
   check: () => Promise<string | undefined>
   /** Misconfigurations that an operator should fix although the service works. */
   warnings: Set<OperatorText>
@@ -19,7 +19,7 @@ export type Health = {
 /** Where probes ask whether the process serves. */
 export const READINESS = '/health/ready'
 
-/** Answers 200 only while a sign-in would succeed and the process stays. */
+/** Answers 200 only while a sign-in would succeed, mails are rendered without delay, and the process stays. */
 export function readiness(health: Health): RequestHandler {
   return async (_request, response) => {
     const { state } = health

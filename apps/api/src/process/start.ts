@@ -54,9 +54,11 @@ export async function listenAsFoyer(
   log: Log,
   pages: MakePages,
 ): Promise<RunningFoyer> {
+  const databaseFault = createReadinessCheck(foyer)
+  let isWarm = false
   const health: Health = {
     state: 'starting',
-    check: createReadinessCheck(foyer),
+    check: async () => (await databaseFault()) ?? (isWarm ? undefined : 'starting'),
     warnings: foyer.state.misconfigurations,
     currentWarnings: foyer.state.warnings,
   }
@@ -92,6 +94,13 @@ export async function listenAsFoyer(
     await foyer.close()
     throw error
   }
+  void ready.then(
+    async () => {
+      await warmUp(foyer, health, log)
+      isWarm = true
+    },
+    () => undefined,
+  )
   return {
     url: environment.baseUrl,
     server,
@@ -151,6 +160,15 @@ async function becomeReady(foyer: Foyer, health: Health, log: Log): Promise<void
   }
   foyer.startLoops()
   if (health.state === 'starting') health.state = 'ready'
+}
+
+// After the first answers, which it would delay. Readiness waits for it; mails are sent also where it fails.
+async function warmUp(foyer: Foyer, health: Health, log: Log): Promise<void> {
+  try {
+    await foyer.warm()
+  } catch (error) {
+    if (health.state !== 'draining') log.warn({ err: error }, 'the thread that renders mails could not be started')
+  }
 }
 
 // The embedded database is ready within this time; a remote one may take longer, and the service listens meanwhile.

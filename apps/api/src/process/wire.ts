@@ -64,6 +64,8 @@ export type Foyer = {
   state: InstanceState
   /** Starts what keeps the process up to date, sends mails and deletes what has expired. */
   startLoops(): void
+  /** Prepares what the first mail would wait for. */
+  warm(): Promise<void>
   /** Stops what was started, then closes the connections to the mail server, Redis and the database. */
   close(): Promise<void>
 }
@@ -169,6 +171,7 @@ export async function wireFoyer(
     ...{ services, database, mailbox, metrics, clock, state },
     startLoops: () =>
       startLoops(loops, { ...overrides, ...watched, hashCosts, metrics, mail: { mailer, spread, sequence } }),
+    warm: mailRenderer.warm,
     async close() {
       await services.waitingReaders.stop()
       await services.providerPictures.close()
