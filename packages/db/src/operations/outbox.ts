@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { later } from '#engine/pipeline.ts'
 import type { OutboxTable } from '#schema/operations.ts'
@@ -31,42 +32,49 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
   )
 }
 
+// In the place of what each run gives.
+const SOME_TIME = new Date(0)
+
+const claimQuery = queryBuilder
+  .updateTable('outbox')
+  .set({ attempts: sql<number>`attempts + 1`, availableAt: SOME_TIME })
+  .where('id', '=', (due) =>
+    due
+      .selectFrom('outbox')
+      .select('id')
+      .where('sentAt', 'is', null)
+      .where('parkedAt', 'is', null)
+      .where('availableAt', '<=', SOME_TIME)
+      .orderBy('availableAt')
+      .limit(sql.lit(1))
+      .forUpdate()
+      .skipLocked(),
+  )
+  .returning(['id', 'payload', 'messageId', 'attempts', 'attemptsBeforeRetry', 'createdAt'])
+  .compile()
+
 /** Claims the oldest due mail until `leaseUntil`; concurrent workers never claim the same one. */
 export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise<ClaimedMail | undefined> {
-  const claimed = await db
-    .updateTable('outbox')
-    .set({ attempts: sql<number>`attempts + 1`, availableAt: leaseUntil })
-    .where('id', '=', (due) =>
-      due
-        .selectFrom('outbox')
-        .select('id')
-        .where('sentAt', 'is', null)
-        .where('parkedAt', 'is', null)
-        .where('availableAt', '<=', now)
-        .orderBy('availableAt')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'payload', 'messageId', 'attempts', 'attemptsBeforeRetry', 'createdAt'])
-    .executeTakeFirst()
+  const [claimed] = await runCompiled(db, claimQuery, [leaseUntil, now])
   return claimed && { ...claimed, payload: claimed.payload ?? '' }
 }
 
 /** What a process has claimed: once another has claimed the mail after it, `attempts` differs. */
 export type MailClaim = Pick<ClaimedMail, 'id' | 'attempts'>
 
+const sentQuery = queryBuilder
+  .updateTable('outbox')
+  .set({ sentAt: SOME_TIME, recipient: sql`null`, payload: sql`null`, lastError: sql`null` })
+  .where('id', '=', '')
+  .where('sentAt', 'is', null)
+  .compile()
+
 /**
  * Marks a mail as sent, no matter who holds its claim now: the mail server has it. Contents and recipient are deleted: they are
  * not needed after sending.
  */
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ sentAt: now, recipient: null, payload: null, lastError: null })
-    .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .execute()
+  await runCompiled(db, sentQuery, [now, id])
 }
 
 /** Deletes a mail that turned out to have no recipient; false when the claim is lost. */
@@ -114,15 +122,17 @@ async function updateClaimed(db: Db, { id, attempts }: MailClaim, change: Update
   return numUpdatedRows > 0n
 }
 
+const nextQuery = queryBuilder
+  .selectFrom('outbox')
+  .select('availableAt')
+  .where('sentAt', 'is', null)
+  .where('parkedAt', 'is', null)
+  .orderBy('availableAt')
+  .limit(sql.lit(1))
+  .compile()
+
 /** When the next mail is due; undefined when none is waiting. */
 export async function nextMailDueAt(db: Db): Promise<Date | undefined> {
-  const next = await db
-    .selectFrom('outbox')
-    .select('availableAt')
-    .where('sentAt', 'is', null)
-    .where('parkedAt', 'is', null)
-    .orderBy('availableAt')
-    .limit(1)
-    .executeTakeFirst()
+  const [next] = await runCompiled(db, nextQuery, [])
   return next?.availableAt
 }

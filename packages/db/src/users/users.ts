@@ -79,7 +79,7 @@ export function toLockedUser(row: UserRow): LockedUser {
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
-  const row = await db.selectFrom('user').select(userColumns).where('email', '=', email).executeTakeFirst()
+  const [row] = await runCompiled(db, userByEmailQuery, [email])
   return row && toUser(row)
 }
 
@@ -140,6 +140,8 @@ export async function claimFirstSignIn(trx: Trx, id: string): Promise<boolean> {
 
 /** What tells whether a user's password and email are still those of an earlier time. */
 export type StampedUser = Pick<StoredUser, 'id' | 'email' | 'tokenStamp'>
+
+const userByEmailQuery = queryBuilder.selectFrom('user').select(userColumns).where('email', '=', '').compile()
 
 const userQuery = queryBuilder.selectFrom('user').select(userColumns).where('id', '=', '').compile()
 
