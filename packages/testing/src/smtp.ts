@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts'
 /** How the server answers the next recipients or senders: accepts them, or refuses with an SMTP code. */
 type Behaviour = { code: number; reason: string; at?: 'sender' } | 'welcoming'
 
-/** An SMTP server that a test controls. `received` contains the raw source of each mail. */
+/** An SMTP server that a test controls. `received` contains the source of each mail, its texts decoded. */
 export type TestSmtp = {
   variables: Record<string, string>
   received: string[]
@@ -35,7 +35,7 @@ export async function givenSmtp(listenPort?: number, breaking?: string): Promise
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        received.push(Buffer.concat(parts).toString())
+        received.push(decoded(Buffer.concat(parts).toString()))
         answer()
       })
     },
@@ -79,11 +79,14 @@ export function mailVariables(port: number): Record<string, string> {
   return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Foyer <foyer@example.com>' }
 }
 
-/** The URLs in the raw source of a mail. */
+function decoded(source: string): string {
+  return source.replace(
+    /(Content-Transfer-Encoding: base64\r\n[^]*?\r\n\r\n)([\w+/=\r\n]+)/g,
+    (_all, headers: string, text: string) => `${headers}${Buffer.from(text, 'base64').toString()}\r\n\r\n`,
+  )
+}
+
+/** The URLs in the source of a mail. */
 export function linksIn(mail = ''): string[] {
-  // Quoted-printable: a soft line break ends with "=", and "=3D" encodes "=".
-  const text = mail
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return [...new Set(text.match(/https?:\/\/[^\s"<>]+/g) ?? [])].map((link) => link.replaceAll('&amp;', '&'))
+  return [...new Set(mail.match(/https?:\/\/[^\s"<>]+/g) ?? [])].map((link) => link.replaceAll('&amp;', '&'))
 }
