@@ -81,7 +81,7 @@ export function mailVariables(port: number): Record<string, string> {
 
 function decoded(source: string): string {
   return source.replace(
-    /(Content-Transfer-Encoding: base64\r\n[^]*?\r\n\r\n)([\w+/=\r\n]+)/g,
+    /(Content-Transfer-Encoding: base64\r\n[\s\S]*?\r\n\r\n)([\w+/=\r\n]+)/g,
     (_all, headers: string, text: string) => `${headers}${Buffer.from(text, 'base64').toString()}\r\n\r\n`,
   )
 }
