@@ -18,8 +18,10 @@ onBothEngines('the clock', ({ name, open }) => {
     const open = { ...database, close: async () => undefined }
     const minutes = collectTimers(60_000)
     const overrides = { database: open, systemClocks }
-    const { foyer, running, lines } = await startServiceOn({ DATABASE_URL: 'memory:' }, overrides)
-    await running.ready
+    const { foyer, lines, baseUrl } = await startServiceOn({ DATABASE_URL: 'memory:' }, overrides)
+    // Mails are rendered within as long.
+    await eventually(async () => expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200))
+    lines.splice(0)
     // Together with the comparison in which the minutes begin.
     await foyer.clock.synchronize()
     drift = FIVE_MINUTES
@@ -36,10 +38,20 @@ onBothEngines('the clock', ({ name, open }) => {
 /** What is to run in so many milliseconds, from now on; everything else runs when it is due. */
 function collectTimers(milliseconds: number): (() => void)[] {
   const collected: (() => void)[] = []
-  const { setTimeout: start } = globalThis
+  const works = new Map<unknown, () => void>()
+  const { setTimeout: start, clearTimeout: clear } = globalThis
   vi.stubGlobal('setTimeout', (work: () => void, after?: number) => {
-    if (after === milliseconds) collected.push(work)
-    return start(work, after)
+    const timer = start(work, after)
+    if (after === milliseconds) {
+      collected.push(work)
+      works.set(timer, work)
+    }
+    return timer
+  })
+  vi.stubGlobal('clearTimeout', (timer: NodeJS.Timeout | undefined) => {
+    const index = collected.findIndex((work) => work === works.get(timer))
+    if (index >= 0) collected.splice(index, 1)
+    clear(timer)
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   return collected
