@@ -49,8 +49,8 @@ function collectTimers(milliseconds: number): (() => void)[] {
     return timer
   })
   vi.stubGlobal('clearTimeout', (timer: NodeJS.Timeout | undefined) => {
-    const index = collected.findIndex((work) => work === works.get(timer))
-    if (index >= 0) collected.splice(index, 1)
+    const work = works.get(timer)
+    if (work !== undefined) collected.splice(collected.indexOf(work), 1)
     clear(timer)
   })
   onTestFinished(() => void vi.unstubAllGlobals())
