@@ -5,18 +5,24 @@ import { comparedServers, foyerServer, rounds, SECRET, stopAll } from '../server
 
 export async function getSession() {
   const { foyer, peer, bare } = await comparedServers('false')
-  const [ours, theirs] = [await signUp(foyer.url), await signUp(peer.url)]
+  const tokens = await foyerServer('false', { JWT: 'true' })
+  const cached = await foyerServer('true')
+  const [ours, theirs, oursCached] = [await signUp(foyer.url), await signUp(peer.url), await signUp(cached.url)]
+  const ask = ({ url }, headers) => perSecond({ url: `${url}/api/auth/get-session`, headers })
   const figures = await inTurn(rounds, {
-    foyer: () => perSecond({ url: `${foyer.url}/api/auth/get-session`, headers: ours }),
-    'foyer with Origin': () =>
-      perSecond({ url: `${foyer.url}/api/auth/get-session`, headers: { ...ours, origin: foyer.url } }),
-    'better-auth': () => perSecond({ url: `${peer.url}/api/auth/get-session`, headers: theirs }),
+    foyer: () => ask(foyer, ours),
+    'foyer with Origin': () => ask(foyer, { ...ours, origin: foyer.url }),
+    'foyer with tokens': () => ask(tokens, ours),
+    'foyer with cookie cache': () => ask(cached, oursCached),
+    'better-auth': () => ask(peer, theirs),
     bare: () => perSecond({ url: `${bare.url}/query`, headers: ours }),
   })
   report('get-session', figures, [
     ['foyer', 'better-auth', 8],
     ['foyer', 'bare', 0.85],
     ['foyer with Origin', 'foyer', 0.95],
+    ['foyer with tokens', 'foyer', 0.9],
+    ['foyer with cookie cache', 'foyer', 0.9],
     ['better-auth', 'bare'],
   ])
   await stopAll()

@@ -5,6 +5,7 @@ export default {
   anonymous: on,
   advanced: { outgoing: { allow: process.env.ALLOWED_DESTINATIONS?.split(',') ?? [] } },
   rateLimit: { enabled: false },
+  jwt: { enabled: process.env.JWT === 'true' },
   oauthProvider: { enabled: process.env.OAUTH_PROVIDER === 'true', scopes: { 'notes:read': 'Read your notes' } },
   trustedOrigins: ['https://app.example.com'],
   session: {
