@@ -6,6 +6,7 @@ import { comparison } from './parts/comparison.mjs'
 import { pages } from './parts/first-load.mjs'
 import { memory } from './parts/from-memory.mjs'
 import { growth } from './parts/growth.mjs'
+import { mails } from './parts/mails.mjs'
 import { listing, members, organizations, users, writes } from './parts/organizations.mjs'
 import { passwords, signInMethods } from './parts/passwords.mjs'
 import { provider } from './parts/provider.mjs'
@@ -45,6 +46,7 @@ async function main() {
     pages,
     webhooks,
     provider,
+    mails,
     'application-server': applicationServer,
   }
   const named = process.argv.slice(2).filter((argument) => argument !== '--write')

@@ -1,5 +1,6 @@
 import express from 'express'
 import pg from 'pg'
+import { invitationMailer } from './invitation-mailer.mjs'
 
 /** Serves a version of better-auth with Express and PostgreSQL, set up as in its documentation. */
 export async function serveBetterAuth({ betterAuth, getMigrations, toNodeHandler, admin, anonymous, organization }) {
@@ -11,7 +12,11 @@ export async function serveBetterAuth({ betterAuth, getMigrations, toNodeHandler
     session: { cookieCache: { enabled: process.env.COOKIE_CACHE === 'true', maxAge: 300 } },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    plugins: [organization({ teams: { enabled: true } }), admin(), anonymous()],
+    plugins: [
+      organization({ teams: { enabled: true }, sendInvitationEmail: invitationMailer(process.env.SMTP_URL) }),
+      admin(),
+      anonymous(),
+    ],
   }
   await (await getMigrations(options)).runMigrations()
   const app = express().disable('x-powered-by')

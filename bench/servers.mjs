@@ -19,7 +19,7 @@ const running = []
 
 export async function foyerServer(cache, settings = {}, node = undefined) {
   const mails = track(await startMailServer())
-  return track(
+  const server = track(
     await startServer(
       'apps/api/dist/main.js',
       '/api/auth/ok',
@@ -37,6 +37,7 @@ export async function foyerServer(cache, settings = {}, node = undefined) {
       node,
     ),
   )
+  return { ...server, mails }
 }
 
 /** node-oidc-provider by its own Node, on PostgreSQL or in memory. */
@@ -56,14 +57,17 @@ export function newestPeerServer() {
 }
 
 async function betterAuthServer(script, database, cache) {
-  return track(
+  const mails = track(await startMailServer())
+  const server = track(
     await startServer(`bench/servers/${script}.mjs`, '/api/auth/ok', (url) => ({
       DATABASE_URL: databaseUrl(database),
       BASE_URL: url,
       SECRET,
       COOKIE_CACHE: cache,
+      ...mails.environment,
     })),
   )
+  return { ...server, mails }
 }
 
 export async function bareServer() {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cookiesIn, request, withDatabase } from './calls.mjs'
+import { UNMAILED } from './invitation-mailer.mjs'
 import { each } from './load.mjs'
 
 /** In each round; divisible by sixteen. */
@@ -9,13 +10,14 @@ let batch = 0
 
 /**
  * Guests sign up, found an organization each, are invited to that of another, accept, and sign out or revoke their session;
- * returns the rate of each, a second, and the microseconds that it took of what `spent` counts in seconds. No password is
- * hashed: what is measured is what is written.
+ * returns the rate of each, a second, and the microseconds that it took of what `spent` counts in seconds, with those of the
+ * mails that it sends. No password is hashed: what is measured is what is written.
  */
-export async function measureWrites(base, database, spent = () => Number.NaN) {
-  const timed = async (items, requestOf) => {
+export async function measureWrites({ url: base, database, mails }, spent = () => Number.NaN) {
+  const timed = async (items, requestOf, afterwards = async () => undefined) => {
     const before = await spent()
     const { perSecond, answers } = await each(base, items, requestOf)
+    await afterwards()
     return { answers, figures: { perSecond, microseconds: (((await spent()) - before) * 1e6) / items.length } }
   }
   const guests = await signUpGuests(timed)
@@ -25,11 +27,19 @@ export async function measureWrites(base, database, spent = () => Number.NaN) {
   )
   const organizations = founded.answers.map(({ body }) => JSON.parse(body).id)
   const next = (index) => guests.users[(index + 1) % COUNT]
-  const invited = await timed(guests.users, ({ cookie, index }) => {
-    const invitation = { organizationId: organizations[index], email: next(index).email, role: 'member' }
+  const invite = ({ cookie, index }, email) => {
+    const invitation = { organizationId: organizations[index], email, role: 'member' }
     return request('POST', '/organization/invite-member', invitation, cookie)
-  })
+  }
+  mails.hold()
+  const unmailed = await timed(guests.users, (user) => invite(user, `${user.name}@${UNMAILED}`))
+  mails.release()
   await mailed(database)
+  const invited = await timed(
+    guests.users,
+    (user) => invite(user, next(user.index).email),
+    () => mailed(database),
+  )
   const invitations = invited.answers.map(({ body }) => JSON.parse(body).id)
   const accepted = await timed(guests.users, ({ index }) =>
     request('POST', '/organization/accept-invitation', { invitationId: invitations[index] }, next(index).cookie),
@@ -42,7 +52,8 @@ export async function measureWrites(base, database, spent = () => Number.NaN) {
   return {
     'sign-up of a guest': guests.figures,
     'organization/create': founded.figures,
-    'organization/invite-member': invited.figures,
+    'organization/invite-member, with its mail': invited.figures,
+    'organization/invite-member, without': unmailed.figures,
     'organization/accept-invitation': accepted.figures,
     'revoke-session': revoked.figures,
     'sign-out': signedOut.figures,
@@ -61,8 +72,8 @@ async function signUpGuests(timed) {
   return { figures, users }
 }
 
-// An invitation is answered before its mail is rendered and sent, which is not to be counted with what follows.
-async function mailed(database) {
+/** Waits for the mails: Foyer answers an invitation before its mail is rendered and sent, better-auth afterwards. */
+export async function mailed(database) {
   await withDatabase(database, async (client) => {
     const { rows } = await client.query(`select to_regclass('outbox') is not null as "exists"`)
     if (!rows[0].exists) return

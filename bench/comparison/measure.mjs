@@ -20,7 +20,7 @@ export async function measure(contenders, { rounds, seconds, progress }) {
     }
     for (const one of rotated([contenders.foyer, contenders.peer, contenders.newest], round)) {
       progress(`${title}: writes of ${one.name}`)
-      const writes = await measureWrites(one.url, one.database, () => cpuSeconds(one.pid))
+      const writes = await measureWrites(one, () => cpuSeconds(one.pid))
       for (const [name, figures] of Object.entries(writes))
         note(rows, turn, { operation: name, by: one.name, ...figures })
     }

@@ -39,12 +39,12 @@ export async function listing() {
 }
 
 export async function writes() {
-  const foyer = await foyerServer('false')
-  const peer = await peerServer('false')
+  const foyer = { ...(await foyerServer('false')), database: databaseUrl(databases.foyer) }
+  const peer = { ...(await peerServer('false')), database: databaseUrl(databases.peer) }
   const measured = { foyer: [], 'better-auth': [] }
   for (let round = 0; round <= rounds; round += 1) {
-    const ours = await measureWrites(foyer.url, databaseUrl(databases.foyer))
-    const theirs = await measureWrites(peer.url, databaseUrl(databases.peer))
+    const ours = await measureWrites(foyer)
+    const theirs = await measureWrites(peer)
     // The first one warms up.
     if (round === 0) continue
     measured.foyer.push(ours)
