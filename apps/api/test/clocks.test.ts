@@ -118,6 +118,6 @@ async function givenInstanceOn(
 ): Promise<TestService> {
   const open = { ...database, close: async () => undefined }
   const service = await startServiceOn({ DATABASE_URL: 'memory:' }, { database: open, systemClocks: machine }, options)
-  await service.running.ready
+  await service.running.warm
   return service
 }

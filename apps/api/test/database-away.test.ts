@@ -39,7 +39,7 @@ test.skipIf(serverUrl() === undefined)('a service whose database comes up become
   const client = createTestClient(baseUrl)
   expect((await client.get('/health/ready')).status).toBe(503)
   await forward(port, target)
-  await running.ready
+  await running.warm
   expect(await client.get('/health/ready')).toMatchObject({ status: 200, json: { ready: true } })
   expect((await client.post('/sign-up/email', details('Olga'))).status).toBe(200)
   expect((await client.get('/get-session')).json.user.name).toBe('Olga')

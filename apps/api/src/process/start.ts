@@ -25,6 +25,8 @@ export type RunningFoyer = {
   url: string
   server: Server
   ready: Promise<void>
+  /** Resolves when probes are answered so, too. */
+  warm: Promise<void>
   /** What to tell an operator of a service without an admin, a code to set it up with included. */
   missingAdmin(): Promise<MissingAdmin | undefined>
   /** Reports not ready for `leaveMilliseconds`, 0 by default, while requests are served as before; then stops. */
@@ -94,17 +96,17 @@ export async function listenAsFoyer(
     await foyer.close()
     throw error
   }
-  void ready.then(
-    async () => {
-      await warmUp(foyer, health, log)
-      isWarm = true
-    },
-    () => undefined,
-  )
+  const warm = ready.then(async () => {
+    await warmUp(foyer, health, log)
+    isWarm = true
+  })
+  // Whoever waits for `ready` hears why it is not.
+  warm.catch(() => undefined)
   return {
     url: environment.baseUrl,
     server,
     ready,
+    warm,
     // In production users are nobody's first guests: their service is not opened to anyone who reads its log.
     missingAdmin: () => findMissingAdmin(foyer.services, isDevelopment(environment)),
     async stop(leaveMilliseconds = 0) {
