@@ -52,6 +52,15 @@ onBothEngines('a transaction', (engine) => {
     expect(await stored()).toEqual([])
   })
 
+  test('fails by what such a write is to be told as', async () => {
+    const failing = transact(app.db, async (trx) => {
+      await first(trx)
+      await later(trx, insert(trx, 'first'), () => new Error('taken'))
+    })
+    await expect(failing).rejects.toThrow('taken')
+    expect(await stored()).toEqual([])
+  })
+
   test('fails by such a write at the statement after it', async () => {
     const reached: string[] = []
     const failing = transact(app.db, async (trx) => {

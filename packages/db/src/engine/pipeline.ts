@@ -7,14 +7,19 @@ import type { Db, Trx } from './handles.ts'
 /** Published when the connection of a transaction is sent the first statement after an answer: another trip begins. */
 export const roundTrips = channel('foyer.db.round-trip')
 
-const unread = new WeakSet<CompiledQuery>()
+/** What a failure of them is told as. */
+const unread = new WeakMap<CompiledQuery, (error: unknown) => unknown>()
 
 /**
  * Has a write whose result nobody reads sent with the next statement of its transaction, or with the commit, which then fails where
- * the write does.
+ * the write does, by what `failure` makes of its error.
  */
-export async function later(trx: Trx, write: CompiledQuery): Promise<void> {
-  unread.add(write)
+export async function later(
+  trx: Trx,
+  write: CompiledQuery,
+  failure: (error: unknown) => unknown = (error) => error,
+): Promise<void> {
+  unread.set(write, failure)
   await trx.executeQuery(write)
 }
 
@@ -86,8 +91,15 @@ export class Pipeline {
   async execute<R>(query: CompiledQuery, run: () => Promise<QueryResult<R>>): Promise<QueryResult<R>> {
     // Begun together with one that has failed: after the rollback it would be committed by itself.
     if (this.#ending) throw new Error('The transaction is being ended')
-    if (!unread.has(query)) return this.#send(run)
-    this.hold(run)
+    const failure = unread.get(query)
+    if (failure === undefined) return this.#send(run)
+    this.hold(async () => {
+      try {
+        await run()
+      } catch (error) {
+        throw failure(error)
+      }
+    })
     return UNREAD
   }
 

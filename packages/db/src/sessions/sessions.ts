@@ -117,6 +117,7 @@ export async function insertSession(
   session: StoredSession,
   authentication: StoredAuthentication,
   kept: number,
+  failure?: (error: unknown) => unknown,
 ): Promise<void> {
   await later(
     trx,
@@ -137,6 +138,7 @@ export async function insertSession(
       .insertInto('session')
       .values({ ...session, fields: JSON.stringify(session.fields), ...authentication })
       .compile(),
+    failure,
   )
 }
 

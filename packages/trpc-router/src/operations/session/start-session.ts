@@ -105,12 +105,10 @@ export async function storeSession(
     fields: defaultFields(call.options.session.additionalFields),
     ...facts,
   }
-  try {
-    await insertSession(trx, session, authentication, limits.maxSessionsPerUser - 1)
-  } catch (error) {
-    if (unavailable(error)) throw error
+  await insertSession(trx, session, authentication, limits.maxSessionsPerUser - 1, (error) => {
+    if (unavailable(error)) return error
     call.log.error({ err: error }, 'session could not be stored')
-    throw refused('FAILED_TO_CREATE_SESSION')
-  }
+    return refused('FAILED_TO_CREATE_SESSION')
+  })
   return { secret, session }
 }
