@@ -46,7 +46,7 @@ describe.skipIf(serverUrl() === undefined)('the page on moving in', () => {
     const [line] = await reportIn(directory, 'adopted')
     expect(line).toMatchObject({ table: 'user', id: 'u1', reason: 'lower-case', message: expect.any(String) })
     const service = await startService(directory, variables)
-    expect((await fetch(`${service.baseUrl}/health/ready`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${service.baseUrl}/health/ready`)).status).toBe(200)
     const beside = await here(undo ?? '')
     expect(beside).toMatchObject({ code: 1, err: expect.stringContaining('Foyer still serves') })
     expect(await query('select count(*)::int as users from "user"')).toEqual([{ users: 3 }])

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { handleForCall } from '#engine/call-handle.ts'
 import { unavailable } from '#engine/errors.ts'
+import type { Trx } from '#engine/handles.ts'
 import { openDatabase } from '#engine/open.ts'
 import type { OpenDatabase } from '#engine/open-database.ts'
+import { transact } from '#engine/pipeline.ts'
 
 const url = process.env.DATABASE_URL ?? ''
 const LOCK = 704_115
@@ -36,6 +38,23 @@ describe.skipIf(!url.startsWith('postgres'))('waiting for PostgreSQL', () => {
     expect(database.pool).toMatchObject({ totalCount: 2, idleCount: 2, waitingCount: 0 })
   })
 
+  test('for two locks that were asked for together takes no longer than for one', async () => {
+    const waitMillis = 2000
+    const [first, second, database] = [await opened(1), await opened(1), await opened(1, waitMillis)]
+    const lock = (trx: Trx, key: number) => sql`select pg_advisory_xact_lock(${key}::int)`.execute(trx)
+    const holding = async ({ db }: OpenDatabase, key: number, milliseconds: number) => {
+      const trx = await db.startTransaction().execute()
+      await lock(trx, key)
+      setTimeout(() => void trx.rollback().execute(), milliseconds)
+    }
+    await Promise.all([holding(first, LOCK + 1, 1500), holding(second, LOCK + 2, 4000)])
+    const start = performance.now()
+    const both = transact(database.db, (trx) => Promise.all([lock(trx, LOCK + 1), lock(trx, LOCK + 2)]))
+    await expect(both).rejects.toSatisfy(unavailable)
+    // One after the other they would take until 4000.
+    expect(performance.now() - start).toBeLessThan(3500)
+  })
+
   test('by a handle of a call adds up; one that is made of it has waited for nothing', async () => {
     const database = await opened(1)
     const exhausted = handleForCall(database.db)
@@ -53,11 +72,8 @@ describe.skipIf(!url.startsWith('postgres'))('waiting for PostgreSQL', () => {
   })
 })
 
-async function opened(poolSize: number): Promise<OpenDatabase> {
-  const database = await openDatabase(
-    { engine: 'postgres', url, prepared: true, poolSize },
-    { waitMillis: WAIT_MILLISECONDS },
-  )
+async function opened(poolSize: number, waitMillis = WAIT_MILLISECONDS): Promise<OpenDatabase> {
+  const database = await openDatabase({ engine: 'postgres', url, prepared: true, poolSize }, { waitMillis })
   onTestFinished(() => database.close())
   return database
 }

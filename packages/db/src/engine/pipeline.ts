@@ -71,9 +71,20 @@ export class Pipeline {
     return this.#held.length === 0
   }
 
+  /** Whether an answer is to come. */
+  get waiting(): boolean {
+    return this.#unanswered > 0
+  }
+
   /** What is sent from now on is of a transaction. */
   begin(): void {
     this.#inTransaction = true
+  }
+
+  /** Forgets a transaction that was never begun, with what is held of it. */
+  leave(): void {
+    this.#held = []
+    this.#inTransaction = false
   }
 
   /** A transaction in which a statement has failed is rolled back by its commit, which says so by its command alone. */
@@ -121,12 +132,17 @@ export class Pipeline {
     if (held.length === 0) return this.#start(run)
     this.#held = []
     const { together = (send) => send() } = this.#trips
-    return new Promise((resolve, reject) => {
+    const before: Promise<unknown>[] = []
+    const sent = new Promise<Answer>((resolve, reject) => {
       together(() => {
-        const before = held.map((one) => this.#start(one))
-        Promise.all([this.#start(run), ...before]).then(([answer]) => resolve(answer), reject)
+        for (const one of held) before.push(this.#start(one))
+        this.#start(run).then(resolve, reject)
       })
     })
+    for (const one of [...before, sent]) one.catch(() => undefined)
+    // The first that fails has all after it fail.
+    for (const one of before) await one
+    return sent
   }
 
   async #start<Answer>(run: () => Promise<Answer>): Promise<Answer> {

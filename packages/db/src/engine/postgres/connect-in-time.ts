@@ -30,20 +30,37 @@ export async function connectInTime(pool: pg.Pool, waited: Waited): Promise<pg.P
  * anyone who waits long for a connection may then wait as long for what its predecessor waited for in vain.
  */
 export function lockTimeoutStatement(pool: pg.Pool, client: pg.PoolClient, waited: Waited): string | undefined {
-  const wanted = LEAST_MILLISECONDS + Math.max(0, Math.round(leftOf(pool, waited)))
+  const wanted = LEAST_MILLISECONDS + Math.max(0, leftOf(pool, waited))
   const current = lockTimeouts.get(client)
   if (current !== undefined && Math.abs(current - wanted) <= NEGLIGIBLE_MILLISECONDS) return undefined
   lockTimeouts.set(client, wanted)
   return `set lock_timeout = ${wanted}`
 }
 
-/** To be called where it fails, and after a rollback, which takes back what was set within the transaction. */
+/**
+ * The same for a statement that is sent behind others of its transaction: what they wait for is not known yet, but the server knows
+ * when the transaction began, with `left` milliseconds for all of them.
+ */
+export function restOfLockTimeout(left: number): string {
+  const passed = 'floor(extract(epoch from clock_timestamp() - now()) * 1000)'
+  const rest = `greatest(${LEAST_MILLISECONDS}, ${LEAST_MILLISECONDS + Math.max(0, left)} - ${passed})`
+  return `select set_config('lock_timeout', ${rest}::int::text, false)`
+}
+
+/**
+ * To be called where it fails, after a wait that it was set for, and after a rollback, which takes back what was set within the
+ * transaction.
+ */
 export function forgetLockTimeout(client: pg.PoolClient): void {
   lockTimeouts.delete(client)
 }
 
-function leftOf({ options: { connectionTimeoutMillis = WAIT_MILLIS } }: pg.Pool, { milliseconds }: Waited): number {
-  return connectionTimeoutMillis - milliseconds
+/** What a call may still wait, in milliseconds. */
+export function leftOf(
+  { options: { connectionTimeoutMillis = WAIT_MILLIS } }: pg.Pool,
+  { milliseconds }: Waited,
+): number {
+  return Math.round(connectionTimeoutMillis - milliseconds)
 }
 
 // The pool has one limit for all. Anyone who gives up before it leaves a place in the queue, whose connection goes back.

@@ -6,8 +6,8 @@ import { isReadTimeout } from '#engine/errors.ts'
 import { Pipeline } from '#engine/pipeline.ts'
 import type { StatementNames } from '#engine/statement-names.ts'
 import { liftsTimeout } from '#engine/statement-timeout.ts'
-import { forgetLockTimeout } from './connect-in-time.ts'
-import { queryBeginning } from './query-beginning.ts'
+import { forgetLockTimeout, leftOf, lockTimeoutStatement, restOfLockTimeout } from './connect-in-time.ts'
+import { queryBeginning, type TimedQuery } from './query-beginning.ts'
 
 /** The longest that a timer can wait: pg takes zero for "as configured". */
 const WITHOUT_TIMEOUT = 2 ** 31 - 1
@@ -21,11 +21,14 @@ export function destroyClient(client: pg.PoolClient): void {
   client.release(true)
 }
 
-/**
- * `waited`: what the call that has the connection has waited. `limit`: the statement that keeps it within its time; undefined where
- * poolers without support for prepared statements share a connection's settings among clients.
- */
-export type Waits = { waited: Waited | undefined; limit: (() => string | undefined) | undefined }
+/** What whoever has the connection has waited for the database. `counts`: whether that grows, as it does for a call. */
+export type Waits = { pool: pg.Pool; waited: Waited; counts: boolean }
+
+/** What may wait for others. */
+const LOCKS = /\bfor (?:update|no key update|share|key share)\b|\bpg_advisory_|^\s*(?:insert|update|delete|with)\b/i
+
+// The names that a client has prepared for certain.
+const prepared = new WeakMap<pg.PoolClient, Set<string>>()
 
 type Sent = { text: string; values?: unknown[] | undefined; name?: string | undefined }
 
@@ -41,6 +44,7 @@ export class PostgresConnection implements DatabaseConnection {
   readonly streamQuery = streamingNotSupported
   #timeout: number | undefined
   #begin: string | undefined
+  #leftAtBegin = 0
   #doubtful = false
   /** Whether a query was not answered in time. */
   silent = false
@@ -49,24 +53,32 @@ export class PostgresConnection implements DatabaseConnection {
     this.#client = client
     this.#names = names
     this.#waits = waits
-    this.#limitLockWaits()
+    this.#limitLockWaits('')
   }
 
   /** Sent with the first statement; without any there is nothing to end. */
   begin(text: string): void {
     this.#begin = text
+    this.#leftAtBegin = leftOf(this.#waits.pool, this.#waits.waited)
     this.#pipeline.begin()
   }
 
   async commit(): Promise<void> {
-    if (this.#begin !== undefined && this.#pipeline.empty) return
+    if (this.#begin !== undefined && this.#pipeline.empty) return this.#leave()
     await this.#pipeline.commit(() => this.#query({ text: 'commit' }))
   }
 
   async rollback(): Promise<void> {
-    if (this.#begin !== undefined) return
+    if (this.#begin !== undefined) return this.#leave()
     await this.#pipeline.rollback(() => this.#query({ text: 'rollback' }))
     forgetLockTimeout(this.#client)
+  }
+
+  // A transaction that was never begun.
+  #leave(): void {
+    this.#begin = undefined
+    if (!this.#pipeline.empty) forgetLockTimeout(this.#client)
+    this.#pipeline.leave()
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -75,27 +87,35 @@ export class PostgresConnection implements DatabaseConnection {
     // Without parameters (DDL) the simple protocol needs a single message.
     const values = parameters.length === 0 ? undefined : [...parameters]
     const name = values && this.#names?.nameOf(text)
-    if (this.#timeout === undefined && values !== undefined) this.#limitLockWaits()
+    if (this.#timeout === undefined && values !== undefined) this.#limitLockWaits(text)
     return this.#pipeline.execute(query, async () => toQueryResult<R>(await this.#query({ name, text, values })))
   }
 
   async #query(statement: Sent): Promise<pg.QueryResult> {
     const begin = this.#begin
     this.#begin = undefined
-    // Its types do not know that pg reads a time-out here, too.
-    const query = { ...statement, query_timeout: this.#timeout }
+    const query: TimedQuery = { ...statement, query_timeout: this.#timeout }
+    const names = prepared.get(this.#client) ?? new Set()
     try {
-      return await (begin === undefined ? this.#client.query(query) : queryBeginning(this.#client, begin, query))
+      const answer = await (begin === undefined
+        ? this.#client.query(query)
+        : queryBeginning(this.#client, begin, query))
+      if (statement.name !== undefined) prepared.set(this.#client, names.add(statement.name))
+      return answer
     } catch (error) {
       this.silent ||= isReadTimeout(error)
       // Whether the server has prepared the statement cannot be told from whether it has prepared the begin.
-      this.#doubtful ||= begin !== undefined && statement.name !== undefined
+      this.#doubtful ||= begin !== undefined && statement.name !== undefined && !names.has(statement.name)
       throw error
     }
   }
 
-  #limitLockWaits(): void {
-    const text = this.#waits.limit?.()
+  #limitLockWaits(next: string): void {
+    if (this.#names === undefined) return
+    const { pool, waited } = this.#waits
+    const limit = lockTimeoutStatement(pool, this.#client, waited)
+    const text =
+      limit ?? (this.#pipeline.waiting && LOCKS.test(next) ? restOfLockTimeout(this.#leftAtBegin) : undefined)
     if (text === undefined) return
     this.#pipeline.hold(async () => {
       try {
@@ -115,8 +135,9 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   #count(milliseconds: number): void {
-    const { waited } = this.#waits
-    if (waited !== undefined && milliseconds > LOCKED_MILLIS) waited.milliseconds += milliseconds
+    if (milliseconds <= LOCKED_MILLIS) return
+    if (this.#waits.counts) this.#waits.waited.milliseconds += milliseconds
+    forgetLockTimeout(this.#client)
   }
 
   release(): void {

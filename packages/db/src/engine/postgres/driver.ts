@@ -4,7 +4,7 @@ import type { Waited } from '#engine/call-handle.ts'
 import { beginStatement } from '#engine/dialect.ts'
 import { DatabaseUnavailableError } from '#engine/errors.ts'
 import type { StatementNames } from '#engine/statement-names.ts'
-import { connectInTime, lockTimeoutStatement } from './connect-in-time.ts'
+import { connectInTime } from './connect-in-time.ts'
 import { destroyClient, PostgresConnection } from './connection.ts'
 
 /** Maximum callers waiting per connection; more would not be served in time. */
@@ -32,8 +32,7 @@ export class PostgresDriver implements Driver {
     }
     const waited = call ?? { milliseconds: 0 }
     const client = await connectInTime(this.#pool, waited)
-    const limit = this.#names === undefined ? undefined : () => lockTimeoutStatement(this.#pool, client, waited)
-    return new PostgresConnection(client, this.#names, { waited: call, limit })
+    return new PostgresConnection(client, this.#names, { pool: this.#pool, waited, counts: call !== undefined })
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {

@@ -1,13 +1,16 @@
 import pg from 'pg'
 
+/** Its types do not know that pg reads a time-out here, too. */
+export type TimedQuery = pg.QueryConfig & { query_timeout?: number | undefined }
+
 /**
  * Sends the begin of a transaction with its first statement, and no `Sync` between the two: where the server does not begin, it skips
  * the statement, too, which would otherwise be committed by itself.
  */
-export function queryBeginning(client: pg.PoolClient, begin: string, first: pg.QueryConfig): Promise<pg.QueryResult> {
+export function queryBeginning(client: pg.PoolClient, begin: string, first: TimedQuery): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     // Its types know neither that it takes the protocol to use, nor that several results come as a list.
-    const config: pg.QueryConfig & { queryMode: 'extended' } = { ...first, queryMode: 'extended' }
+    const config: TimedQuery & { queryMode: 'extended' } = { ...first, queryMode: 'extended' }
     const query = new pg.Query(config, (error: Error | undefined, results: unknown) => {
       if (error) reject(error)
       else resolve(lastOf(results))
@@ -15,14 +18,17 @@ export function queryBeginning(client: pg.PoolClient, begin: string, first: pg.Q
     const submit = query.submit
     query.submit = (connection) => {
       connection.stream.cork()
-      connection.parse({ name: '', text: begin, types: [] }, true)
-      connection.bind({}, true)
-      connection.execute({}, true)
-      const failure = submit.call(query, connection)
-      connection.stream.uncork()
-      return failure
+      try {
+        connection.parse({ name: '', text: begin, types: [] }, true)
+        connection.bind({}, true)
+        connection.execute({}, true)
+        return submit.call(query, connection)
+      } finally {
+        connection.stream.uncork()
+      }
     }
-    client.query(query)
+    // Where pg looks for it in a query of its own class.
+    client.query(Object.assign(query, { query_timeout: first.query_timeout }))
   })
 }
 

@@ -20,7 +20,7 @@ import type { Team } from '@foyer/auth-domain/team/team.schema'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { countOrganizationsOf, insertOrganization } from '@foyer/db/organizations/organizations'
-import { setActiveOrganization } from '@foyer/db/sessions/active-organization'
+import { activateOrganization } from '@foyer/db/sessions/active-organization'
 import { findUserById, type StoredUser } from '@foyer/db/users/users'
 import type { z } from 'zod'
 import { limitOf } from '#operations/organization/limit-of.ts'
@@ -64,13 +64,10 @@ export const createOrganization = mutation(async ({ ctx, input }) => {
     if (owner.id !== actor.user.id) await requireSecondFactor(trx, actor, actor)
     const mayStill = mayCreate && mayCreateFor(actor, owner.id)
     orThrow(decideCreateOrganization(mayStill, count, limit))
-    const becomesActive = input.keepCurrentActiveOrganization !== true && owner.id === ctx.user.id
-    const [created] = await Promise.all([
-      insertOrganization(trx, organization, creator, team),
-      becomesActive && setActiveOrganization(trx, ctx.session.token, organization.id),
-    ])
-    if (!created) throw refused('ORGANIZATION_ALREADY_EXISTS')
+    if (!(await insertOrganization(trx, organization, creator, team))) throw refused('ORGANIZATION_ALREADY_EXISTS')
     await putTaken(trx, { organizationId: organization.id }, picture)
+    const becomesActive = input.keepCurrentActiveOrganization !== true && owner.id === ctx.user.id
+    if (becomesActive) await activateOrganization(trx, ctx.session.token, organization.id)
     const event = { organizationId: organization.id, targetUserId: owner.id }
     await recordEvent(trx, organizationEvent(actor, 'organization.created', event, { slug: organization.slug }))
   })
