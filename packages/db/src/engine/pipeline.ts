@@ -40,6 +40,9 @@ async function pipelined(trx: Trx): Promise<Trx> {
   return new Transaction<Database>({ ...parts, executor })
 }
 
+/** As many are sent in one turn of the event loop, beside the one that is waited for. */
+const MOST_HELD = 20
+
 /** What `later` is answered with: that something may have been written. */
 const UNREAD: QueryResult<never> = { rows: [], numAffectedRows: 0n }
 
@@ -104,13 +107,15 @@ export class Pipeline {
     if (this.#ending) throw new Error('The transaction is being ended')
     const failure = unread.get(query)
     if (failure === undefined) return this.#send(run)
-    this.hold(async () => {
+    const told = async () => {
       try {
-        await run()
+        return await run()
       } catch (error) {
         throw failure(error)
       }
-    })
+    }
+    if (this.#held.length >= MOST_HELD) return this.#send(told)
+    this.hold(told)
     return UNREAD
   }
 

@@ -3,7 +3,7 @@ import type { EventType } from '@foyer/auth-domain/audit/event-types'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import { later } from '#engine/pipeline.ts'
-import { inSlices } from '#engine/slices.ts'
+import { inSlices, SLICE } from '#engine/slices.ts'
 import type { Database } from '#schema/database.ts'
 
 /** When an event was, and by whom, about whom and from where. */
@@ -88,7 +88,9 @@ export async function recordEventOfEach<Item>(
         "detail" text, "createdAt" timestamptz)) with ordinality as "event" ("type", "actorId", "impersonatorId",
         "targetUserId", "organizationId", "ipAddress", "userAgent", "detail", "createdAt", "position")
       order by "event"."position"`
-    await later(trx, write.compile(trx))
+    // Held, all slices would be sent in one turn of the event loop.
+    if (items.length > SLICE) await write.execute(trx)
+    else await later(trx, write.compile(trx))
     return []
   })
 }
