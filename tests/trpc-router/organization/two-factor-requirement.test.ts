@@ -5,7 +5,6 @@ import { allFeatures } from '@foyer/testing/all-features'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { givenInvitation, givenOrganization, givenUsers, type TestOrganization } from '@foyer/testing/organizations'
-import { pngOf } from '@foyer/testing/pictures'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -19,6 +18,7 @@ import {
   membersOfAcme,
   requirementOf,
 } from '#trpc-router/two-factor/second-factor-state.ts'
+import { client, inputs } from './operation-inputs.ts'
 
 const REFUSED = { status: 403, code: 'ORGANIZATION_REQUIRES_TWO_FACTOR' }
 const DAY = 24 * 3600
@@ -26,54 +26,6 @@ const organizationId = 'acme'
 // The same name as an operation of the service or the user.
 const others = ['admin.getEvent', 'admin.adminGetOverview', 'admin.listEvents', 'user.listOwnEvents']
 const operations = everyOperation.filter((path) => isOfMembers(path) && !others.includes(path))
-const webhook = { webhookId: 'none' }
-const client = { client_id: 'acme-notes' }
-// The inputs that let an operation find the organization's rows.
-const inputs: Readonly<Record<string, object>> = {
-  updateOrganization: { data: { name: 'Acme Inc.' } },
-  getOrganizationEvent: { event: '1-1' },
-  uploadLogo: { picture: pngOf() },
-  explainPermission: { userId: 'otto', permission: 'team:create' },
-  listMemberPermissions: { userId: 'otto' },
-  hasPermission: { permissions: { member: ['create'] } },
-  setTwoFactorRequirement: { requiredFrom: null },
-  updateMemberRole: { memberId: 'acme-otto', role: 'admin' },
-  addTeamMember: { teamId: 'acme-lab', userId: 'otto' },
-  removeTeamMember: { teamId: 'acme-core', userId: 'mia' },
-  listTeamMembers: { teamId: 'acme-core' },
-  setActiveTeam: { teamId: 'acme-core' },
-  transferOwnership: { memberId: 'acme-otto' },
-  removeMember: { memberIdOrEmail: 'acme-otto' },
-  inviteMember: { email: 'sara@example.com', role: 'member' },
-  inviteMembers: { emails: ['sara@example.com'], role: 'member' },
-  cancelInvitation: { invitationId: 'acme-nina' },
-  createTeam: { name: 'Art' },
-  createRole: { role: 'hirer', permission: {} },
-  updateRole: { roleName: 'clerk', data: {} },
-  deleteRole: { roleName: 'clerk' },
-  getRole: { roleName: 'clerk' },
-  updateTeam: { teamId: 'acme-lab', data: { name: 'Art' } },
-  removeTeam: { teamId: 'acme-lab' },
-  createOrganizationApiKey: { name: 'ci' },
-  updateOrganizationApiKey: { keyId: 'acme-ci', name: 'ci' },
-  deleteOrganizationApiKey: { keyId: 'acme-ci' },
-  assignTeam: { memberId: 'acme-otto', teamId: 'acme-lab' },
-  readEventSnapshot: { of: 'member' },
-  createWebhook: { url: 'http://localhost:1/' },
-  updateWebhook: webhook,
-  deleteWebhook: webhook,
-  rotateWebhookSecret: webhook,
-  testWebhook: webhook,
-  listWebhookDeliveries: webhook,
-  getWebhookDelivery: { ...webhook, deliveryId: 'none' },
-  redeliverWebhookEvent: { ...webhook, deliveryId: 'none' },
-  redeliverWebhookEvents: { ...webhook, since: new Date(0) },
-  createOAuthClient: { client_name: 'Acme Board', redirect_uris: ['https://board.example.com/callback'] },
-  getOAuthClient: client,
-  updateOAuthClient: { ...client, update: { client_name: 'Acme Board' } },
-  deleteOAuthClient: client,
-  rotateOAuthClientSecret: client,
-}
 
 onBothEngines('an organization that requires a second factor', (engine) => {
   const inFlight = inFlightOn(engine)

@@ -25,7 +25,7 @@ export type RunningFoyer = {
   url: string
   server: Server
   ready: Promise<void>
-  /** Resolves when probes are answered so, too. */
+  /** Resolves when readiness says so, too: once the first mail would not wait. */
   warm: Promise<void>
   /** What to tell an operator of a service without an admin, a code to set it up with included. */
   missingAdmin(): Promise<MissingAdmin | undefined>

@@ -69,9 +69,9 @@ function createPool(target: PostgresTarget, options: OpenOptions): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MILLIS,
     application_name: options.applicationName ?? 'foyer',
-    // A connection may fall silent without an end, in a network that drops packets: only the client's own time-out tells.
     // What is sent within a transaction does not wait for the answer to what was sent before.
     pipeline: true,
+    // A connection may fall silent without an end, in a network that drops packets: only the client's own time-out tells.
     query_timeout: clientMillis(statementMillis),
     // Poolers without support for prepared statements refuse these settings too.
     ...(target.prepared ? serverTimeouts(statementMillis) : {}),
