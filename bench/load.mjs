@@ -42,10 +42,12 @@ function assertAnswered(url, refused, failed) {
 }
 
 export const CONNECTIONS = 8
+/** What hashes in a queue answers the last of many late. */
+const TIMEOUT_SECONDS = 60
 
-/** Sends one request for each item, eight at a time; returns the rate and the answers in the order of the items. */
-export async function each(url, items, requestOf) {
-  const { perSecond, answers } = await sendAll(url, items.map(requestOf))
+/** Sends one request for each item, eight at a time or so many; returns the rate and the answers in the order of the items. */
+export async function each(url, items, requestOf, connections = CONNECTIONS) {
+  const { perSecond, answers } = await sendAll(url, items.map(requestOf), { connections })
   const refused = answers.find(({ status }) => status < 200 || status > 299)
   if (refused !== undefined)
     throw new Error(
@@ -55,11 +57,11 @@ export async function each(url, items, requestOf) {
 }
 
 /**
- * Sends these requests, each once and whatever the answer, over eight connections that have a part of them each; their
+ * Sends these requests, each once and whatever the answer, over eight connections or so many, that have a part of them each; their
  * number must be divisible by that. `overallRate`: at most so many a second.
  */
-export async function sendAll(url, requests, { overallRate } = {}) {
-  if (requests.length % CONNECTIONS > 0) throw new Error(`${requests.length} requests for ${CONNECTIONS} connections`)
+export async function sendAll(url, requests, { connections = CONNECTIONS, overallRate } = {}) {
+  if (requests.length % connections > 0) throw new Error(`${requests.length} requests for ${connections} connections`)
   const origin = new URL(url).origin
   const answers = new Array(requests.length)
   let last = 0
@@ -76,12 +78,13 @@ export async function sendAll(url, requests, { overallRate } = {}) {
   const { errors } = await autocannon({
     url: origin,
     amount: sent.length,
-    connections: CONNECTIONS,
+    connections,
+    timeout: TIMEOUT_SECONDS,
     ...(overallRate && { overallRate }),
     setupClient(client) {
       const own = connection
       connection += 1
-      client.setRequests(sent.filter((_request, index) => index % CONNECTIONS === own))
+      client.setRequests(sent.filter((_request, index) => index % connections === own))
     },
   })
   if (errors > 0) throw new Error(`${origin}: ${errors} failed`)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
@@ -25,6 +26,17 @@ export async function startServer(script, path, environment, node = process.exec
   }
   await stop(child)
   throw new Error(`${script} did not come up`)
+}
+
+/** Starts a script in its own process and waits for what it says first. */
+export async function startScript(script, environment) {
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = await once(child.stdout, 'data')
+  return { said: String(said), stop: () => stop(child) }
 }
 
 /** Runs a script and returns its output. */

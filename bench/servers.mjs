@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startMailServer } from './mail-server.mjs'
-import { startServer } from './processes.mjs'
+import { startScript, startServer } from './processes.mjs'
 
 const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 /** Of one measurement. */
@@ -12,6 +12,7 @@ export const databases = {
   peer: 'foyer_bench_peer',
   newest: 'foyer_bench_newest',
   provider: 'foyer_bench_provider',
+  rows: 'foyer_bench_rows',
 }
 /** That of an application on another host; Foyer trusts it. */
 export const ORIGIN = 'https://app.example.com'
@@ -47,20 +48,20 @@ export async function oidcProviderServer({ node, module }, database) {
   return track(await startServer('bench/servers/oidc-provider.mjs', path, environment, node))
 }
 
-export function peerServer(cache) {
-  return betterAuthServer('better-auth', databases.peer, cache)
+export function peerServer(cache, database = databaseUrl(databases.peer)) {
+  return betterAuthServer('better-auth', database, cache)
 }
 
 /** The newest better-auth that the repository installs. */
-export function newestPeerServer() {
-  return betterAuthServer('better-auth-newest', databases.newest, 'false')
+export function newestPeerServer(database = databaseUrl(databases.newest)) {
+  return betterAuthServer('better-auth-newest', database, 'false')
 }
 
 async function betterAuthServer(script, database, cache) {
   const mails = track(await startMailServer())
   const server = track(
     await startServer(`bench/servers/${script}.mjs`, '/api/auth/ok', (url) => ({
-      DATABASE_URL: databaseUrl(database),
+      DATABASE_URL: database,
       BASE_URL: url,
       SECRET,
       COOKIE_CACHE: cache,
@@ -74,6 +75,26 @@ export async function bareServer() {
   return track(
     await startServer('bench/servers/bare.mjs', '/json', () => ({ DATABASE_URL: databaseUrl(databases.foyer) })),
   )
+}
+
+/** The rows of Foyer's writes, each by one function; the database has Foyer's schema. */
+export async function rowsServer() {
+  const database = databaseUrl(databases.rows)
+  await (await foyerServer('false', { DATABASE_URL: database })).stop()
+  const server = await startServer('bench/servers/rows-alone.mjs', '/', () => ({ DATABASE_URL: database }))
+  return { ...track(server), database }
+}
+
+/** Puts the database server `millis` away in each direction; returns what the address of a database is then. */
+export async function distantDatabase(millis) {
+  const environment = { DATABASE_URL: server, MILLIS: String(millis) }
+  const { said: port } = track(await startScript('bench/servers/distant-database.mjs', environment))
+  return (name) => {
+    const url = new URL(databaseUrl(name))
+    url.hostname = '127.0.0.1'
+    url.port = port
+    return url.href
+  }
 }
 
 /** `crossOriginAnswer`, where given, is that to a request with `Origin`. */

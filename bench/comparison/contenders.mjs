@@ -6,41 +6,54 @@ import {
   bareServer,
   databases,
   databaseUrl,
+  distantDatabase,
   foyerServer,
   httpServer,
   newestPeerServer,
   ORIGIN,
   peerServer,
+  rowsServer,
 } from '../servers.mjs'
 import { signUpUsers } from '../sign-ins.mjs'
 import { hasPermission } from './operations.mjs'
 
-const SIGN_INS = 4
+/** At once: more than hash at once. */
+const SIGN_INS = 32
+
+const services = {
+  foyer: { database: databases.foyer, start: (url) => foyerServer('false', { DATABASE_URL: url }) },
+  peer: { database: databases.peer, start: (url) => peerServer('false', url) },
+  newest: { database: databases.newest, start: newestPeerServer },
+}
 
 /**
  * Starts everything that is compared. A service has its database, the cookie of a member of an organization of 100, that
- * of an admin of 100,000 users, and users who sign in; an upper bound answers `get-session` alone.
+ * of an admin of 100,000 users, and users who sign in; an upper bound answers `get-session` alone, or makes the rows of writes.
  */
 export async function startContenders(progress) {
-  progress('starting')
-  const foyer = await contender('Foyer', await foyerServer('false'), databases.foyer)
-  const without = await foyerServer('false', { ANSWERS_IN_MEMORY: 'false' })
-  const peer = await contender(peerName('package.json'), await peerServer('false'), databases.peer)
-  const newestName = peerName('packages/newer-client/package.json')
-  const newest = await contender(newestName, await newestPeerServer(), databases.newest)
+  const foyer = await contender('foyer', 'Foyer')
+  const unkept = await foyerServer('false', { ANSWERS_IN_MEMORY: 'false' })
+  const tokens = await foyerServer('false', { JWT: 'true' })
+  const peer = await contender('peer', peerName('package.json'))
+  const newest = await contender('newest', peerName('packages/newer-client/package.json'))
+  progress('starting the upper bounds')
   const bare = await bareServer()
   return {
     foyer,
-    unkept: { ...foyer, ...without, name: 'Foyer, memory off', sessionUrl: sessionUrlOf(without) },
+    tokens: { ...foyer, ...tokens, name: 'Foyer, tokens on', sessionUrl: sessionUrlOf(tokens) },
+    unkept: { ...foyer, ...unkept, name: 'Foyer, memory off', sessionUrl: sessionUrlOf(unkept) },
     peer,
     newest,
     express: { ...bare, name: 'Express + query', member: foyer.member, sessionUrl: `${bare.url}/query` },
     http: await writerOf(foyer),
+    rows: { ...(await rowsServer()), name: 'the rows alone' },
   }
 
-  async function contender(name, server, database) {
-    progress(`filling the database of ${name}`)
+  async function contender(service, name) {
+    progress(`starting ${name} and filling its database`)
+    const { database, start } = services[service]
     const url = databaseUrl(database)
+    const server = await start(url)
     return {
       ...{ name, ...server, database: url, sessionUrl: sessionUrlOf(server) },
       member: await givenOrganizations(server.url, url),
@@ -48,6 +61,22 @@ export async function startContenders(progress) {
       users: await signUpUsers(server.url, SIGN_INS),
     }
   }
+}
+
+/** The services anew, with their databases `millis` away in each direction; `database` is one of these. */
+export async function startDistant(contenders, millis) {
+  const urlOf = await distantDatabase(millis)
+  return { contenders: await startAgain(contenders, urlOf), database: urlOf(databases.foyer) }
+}
+
+/** The services anew, one after the other. */
+export async function startAgain(contenders, urlOf = databaseUrl) {
+  const started = {}
+  for (const [name, { database, start }] of Object.entries(services)) {
+    const server = await start(urlOf(database))
+    started[name] = { ...contenders[name], ...server, sessionUrl: sessionUrlOf(server) }
+  }
+  return started
 }
 
 function sessionUrlOf({ url }) {
@@ -61,7 +90,7 @@ async function writerOf({ sessionUrl, url, member }) {
     answer: await answerOf(sessionUrl, { cookie: member }),
     crossOriginAnswer: await answerOf(sessionUrl, { cookie: member, origin: ORIGIN }),
   })
-  return { ...server, name: 'node:http', member, sessionUrl: server.url }
+  return { ...server, name: 'node:http', isCeiling: true, member, sessionUrl: server.url }
 }
 
 function peerName(manifest) {

@@ -1,7 +1,8 @@
 import { load, median } from '../load.mjs'
 import { cpuSeconds } from '../process-figures.mjs'
+import { measureSignIns } from '../sign-ins.mjs'
 import { measureWrites } from '../writes.mjs'
-import { operationsOf } from './operations.mjs'
+import { readsOf } from './operations.mjs'
 
 const WARM_UP_SECONDS = 1
 
@@ -14,26 +15,28 @@ export async function measure(contenders, { rounds, seconds, progress }) {
   for (let round = 0; round <= rounds; round += 1) {
     const turn = { round, seconds: round === 0 ? WARM_UP_SECONDS : seconds }
     const title = round === 0 ? 'warming up' : `round ${round} of ${rounds}`
-    for (const operation of operationsOf(contenders)) {
-      progress(`${title}: ${operation.name}`)
-      await measureOperation(operation, turn, rows)
+    for (const read of readsOf(contenders)) {
+      progress(`${title}: ${read.name}`)
+      await measureRead(read, turn, rows)
     }
-    for (const one of rotated([contenders.foyer, contenders.peer, contenders.newest], round)) {
+    const { foyer, peer, newest, rows: alone } = contenders
+    for (const one of rotated([foyer, peer, newest, alone].filter(Boolean), round)) {
       progress(`${title}: writes of ${one.name}`)
-      const writes = await measureWrites(one, () => cpuSeconds(one.pid))
+      const spent = () => cpuSeconds(one.pid)
+      const writes = { ...(one.users && (await measureSignIns(one, spent))), ...(await measureWrites(one, spent)) }
       for (const [name, figures] of Object.entries(writes))
-        note(rows, turn, { operation: name, by: one.name, ...figures })
+        note(rows, turn, { operation: name, by: one.name, isWrite: true, ...figures })
     }
   }
-  return [...rows].map(([name, figures]) => ({ name, figures: summaries(figures) }))
+  return [...rows].map(([name, { isWrite, figures }]) => ({ name, isWrite, figures: summaries(figures) }))
 }
 
-async function measureOperation(operation, turn, rows) {
-  for (const one of rotated(operation.contenders, turn.round)) {
+async function measureRead(read, turn, rows) {
+  for (const one of rotated(read.contenders, turn.round)) {
     const before = cpuSeconds(one.pid)
-    const { perSecond, requests } = await load({ seconds: turn.seconds, ...operation.load(one) })
+    const { perSecond, requests } = await load({ seconds: turn.seconds, ...read.load(one) })
     const microseconds = ((cpuSeconds(one.pid) - before) * 1e6) / requests
-    note(rows, turn, { operation: operation.name, by: one.name, perSecond, microseconds })
+    note(rows, turn, { operation: read.name, by: one.name, perSecond, microseconds })
   }
 }
 
@@ -42,11 +45,11 @@ function rotated(contenders, round) {
   return [...contenders.slice(first), ...contenders.slice(0, first)]
 }
 
-function note(rows, { round }, { operation, by, perSecond, microseconds }) {
+function note(rows, { round }, { operation, by, isWrite = false, perSecond, microseconds }) {
   if (round === 0) return
-  const row = rows.get(operation) ?? new Map()
+  const row = rows.get(operation) ?? { isWrite, figures: new Map() }
   rows.set(operation, row)
-  row.set(by, [...(row.get(by) ?? []), { perSecond, microseconds }])
+  row.figures.set(by, [...(row.figures.get(by) ?? []), { perSecond, microseconds }])
 }
 
 function summaries(figures) {

@@ -1,13 +1,15 @@
 import { listings } from '../listing.mjs'
 import { ORIGIN } from '../servers.mjs'
-import { signInLoad } from '../sign-ins.mjs'
 
-/** What is measured: its name, of which contenders, and the load that each is given. */
-export function operationsOf({ foyer, unkept, peer, newest, express, http }) {
+/** Of whom reads, at once. */
+const READERS = 32
+
+/** The reads that are measured: their name, of which contenders, and the load that each is given. Of contenders, some may be missing. */
+export function readsOf({ foyer, tokens, unkept, peer, newest, express, http }) {
   const services = [foyer, peer, newest]
-  const ofSession = [foyer, unkept, peer, newest, express, http]
   const kept = [foyer, unkept, peer, newest]
-  return [
+  const ofSession = [foyer, tokens, unkept, peer, newest, express, http]
+  const reads = [
     { name: 'get-session', contenders: ofSession, load: getSession({}) },
     { name: 'get-session with `Origin`', contenders: ofSession, load: getSession({ origin: ORIGIN }) },
     { name: 'organization/list', contenders: kept, load: asMember('/organization/list') },
@@ -21,24 +23,33 @@ export function operationsOf({ foyer, unkept, peer, newest, express, http }) {
     ...Object.entries(listings).map(([name, query]) => ({
       name: `admin/list-users, ${name}`,
       contenders: services,
-      load: ({ url, admin }) => ({ url: `${url}/api/auth/admin/list-users?${query}`, headers: { cookie: admin } }),
+      load: ({ url, admin }) => ({
+        url: `${url}/api/auth/admin/list-users?${query}`,
+        connections: READERS,
+        headers: { cookie: admin },
+      }),
     })),
-    { name: 'sign-in/email', contenders: services, load: ({ url, users }) => signInLoad(url, users) },
   ]
+  return reads.map((read) => ({ ...read, contenders: read.contenders.filter(Boolean) }))
 }
 
 function getSession(headers) {
-  return ({ sessionUrl, member }) => ({ url: sessionUrl, headers: { cookie: member, ...headers } })
+  return ({ sessionUrl, member }) => ({
+    url: sessionUrl,
+    connections: READERS,
+    headers: { cookie: member, ...headers },
+  })
 }
 
 function asMember(path) {
-  return ({ url, member }) => ({ url: `${url}/api/auth${path}`, headers: { cookie: member } })
+  return ({ url, member }) => ({ url: `${url}/api/auth${path}`, connections: READERS, headers: { cookie: member } })
 }
 
 export function hasPermission({ url, member }) {
   return {
     url: `${url}/api/auth/organization/has-permission`,
     method: 'POST',
+    connections: READERS,
     headers: { cookie: member, origin: url, 'content-type': 'application/json' },
     body: JSON.stringify({ permissions: { member: ['create'] } }),
   }

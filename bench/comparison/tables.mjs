@@ -2,39 +2,39 @@
 const SATURATED = 0.9
 const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-/** The rows of a comparison as a table in Markdown: calls a second with their spread, and how they compare. */
-export function comparisonTable(rows, contenders) {
-  const { foyer, peer, newest, express, http } = contenders
-  const names = Object.values(contenders).map(({ name }) => name)
-  const ratios = [
-    [`× ${peer.name}`, peer.name, 1],
-    [`× ${newest.name}`, newest.name, 1],
-    [`of ${express.name}`, express.name, 2],
-    [`of ${http.name}`, http.name, 2],
-  ]
-  const lines = rows.map(({ name, figures }) => [
-    name,
-    ...names.map((one) =>
-      figures[one] === undefined ? '' : rate(figures[one]) + bound(figures[one], one === http.name),
-    ),
-    ...ratios.map(([, other, digits]) => ratio(figures[foyer.name], figures[other], digits)),
-  ])
-  return table(['calls a second', ...names, ...ratios.map(([title]) => title)], lines)
+/**
+ * The rows of a comparison as a table in Markdown: calls a second with their spread, and how those of the first contender compare
+ * with those of others, told in so many digits.
+ */
+export function comparisonTable(rows, contenders, compared) {
+  const cell = (figure, { isCeiling = false }) => rate(figure) + bound(figure, isCeiling)
+  const ratio = (own, other) => own.perSecond / other.perSecond
+  return figuresTable('calls a second', rows, contenders, { compared, cell, ratio })
 }
 
 /** The processor time that the process of each contender spends on a call; that of PostgreSQL is not in it. */
-export function processorTable(rows, contenders) {
+export function processorTable(rows, contenders, compared) {
   const measured = rows.filter(({ figures }) =>
     Object.values(figures).every(({ microseconds }) => isMeasured(microseconds)),
   )
-  const names = Object.values(contenders).map(({ name }) => name)
-  const { foyer, peer, http } = contenders
-  const lines = measured.map(({ name, figures }) => [
+  const cell = ({ microseconds }) => NUMBER.format(microseconds)
+  const ratio = (own, other) => other.microseconds / own.microseconds
+  return figuresTable('µs of processor time a call', measured, contenders, { compared, cell, ratio })
+}
+
+function figuresTable(title, rows, contenders, { compared, cell, ratio }) {
+  const shown = contenders.filter(({ name }) => rows.some(({ figures }) => figures[name] !== undefined))
+  const [own] = shown
+  const others = compared.filter(([other]) => shown.includes(other))
+  const lines = rows.map(({ name, figures }) => [
     name,
-    ...names.map((one) => (figures[one] === undefined ? '' : NUMBER.format(figures[one].microseconds))),
-    ...[peer, http].map((one) => timeRatio(figures[one.name], figures[foyer.name])),
+    ...shown.map((one) => (figures[one.name] === undefined ? '' : cell(figures[one.name], one))),
+    ...others.map(([{ name: other }, digits]) =>
+      figures[other] === undefined ? '' : ratio(figures[own.name], figures[other]).toFixed(digits),
+    ),
   ])
-  return table(['µs of processor time a call', ...names, `× ${peer.name}`, `of ${http.name}`], lines)
+  const heads = others.map(([{ name }, digits]) => `${digits > 1 ? 'of' : '×'} ${name}`)
+  return table([title, ...shown.map(({ name }) => name), ...heads], lines)
 }
 
 function isMeasured(microseconds) {
@@ -56,12 +56,4 @@ function rate({ perSecond, spread }) {
 // Of what is bound by nothing but its own core: it could have answered more.
 function bound({ perSecond, microseconds }, isCeiling) {
   return isCeiling && (perSecond * microseconds) / 1e6 < SATURATED ? ' (generator bound)' : ''
-}
-
-function timeRatio(other, own) {
-  return other === undefined ? '' : (other.microseconds / own.microseconds).toFixed(2)
-}
-
-function ratio(own, other, digits) {
-  return other === undefined ? '' : (own.perSecond / other.perSecond).toFixed(digits)
 }
