@@ -10,7 +10,7 @@ import { mails } from './parts/mails.mjs'
 import { listing, members, organizations, users, writes } from './parts/organizations.mjs'
 import { passwords, signInMethods } from './parts/passwords.mjs'
 import { provider } from './parts/provider.mjs'
-import { cookieCache, getSession, metrics } from './parts/sessions.mjs'
+import { cookieCache, getSession, metrics, traces } from './parts/sessions.mjs'
 import { webhooks } from './parts/webhooks.mjs'
 import { eachDatabase, rounds, seconds, stopAll } from './servers.mjs'
 
@@ -35,6 +35,7 @@ async function main() {
     'get-session': getSession,
     memory,
     metrics,
+    traces,
     'cookie-cache': cookieCache,
     organizations,
     passwords,

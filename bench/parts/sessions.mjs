@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { inTurn } from '../load.mjs'
 import { perSecond, report } from '../report.mjs'
 import { signUp } from '../sample-users.mjs'
@@ -53,5 +54,30 @@ export async function metrics() {
     without: () => perSecond({ url: without.url + path, headers: cookie }),
   })
   report('get-session and its metrics', figures, [['with metrics', 'without', 0.97]])
+  await stopAll()
+}
+
+export async function traces() {
+  const without = await foyerServer('false')
+  const cookie = await signUp(without.url)
+  const collector = createServer((request, response) => request.resume().on('end', () => response.end('{}')))
+  await new Promise((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.address().port}` }
+  const all = await foyerServer('false', endpoint)
+  const tenth = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' }
+  const some = await foyerServer('false', { ...endpoint, ...tenth })
+  const path = '/api/auth/get-session'
+  const ask = ({ url }) => perSecond({ url: url + path, headers: cookie })
+  const figures = await inTurn(rounds, {
+    'with traces': () => ask(all),
+    'with a tenth': () => ask(some),
+    without: () => ask(without),
+  })
+  report('get-session and its traces', figures, [
+    ['with traces', 'without'],
+    ['with a tenth', 'without'],
+  ])
+  collector.close()
+  collector.closeAllConnections()
   await stopAll()
 }

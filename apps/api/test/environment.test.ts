@@ -19,6 +19,8 @@ const production: Variables = {
   MAIL_FROM: 'foyer@example.com',
 }
 
+const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
+
 const valid: [Variables, object][] = [
   [{ DATABASE_URL: production.DATABASE_URL }, { database: { poolSize: 10 } }],
   [{ ...production, FOYER_WORKERS: '1' }, { database: { poolSize: 10 } }],
@@ -92,6 +94,26 @@ const valid: [Variables, object][] = [
       },
     },
   ],
+  [{}, { traces: undefined }],
+  [{ ...traced, OTEL_SDK_DISABLED: 'true' }, { traces: undefined }],
+  [{ ...traced, OTEL_TRACES_EXPORTER: 'none' }, { traces: undefined }],
+  [traced, { traces: { url: 'http://collector:4318/v1/traces', headers: {}, timeout: 10_000 } }],
+  [
+    {
+      ...traced,
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/in',
+      OTEL_EXPORTER_OTLP_TIMEOUT: '500',
+    },
+    { traces: { url: 'https://traces.example.com/in', timeout: 500 } },
+  ],
+  [
+    {
+      ...traced,
+      OTEL_EXPORTER_OTLP_HEADERS: 'a=b',
+      OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'authorization=Bearer%20x, c = d=',
+    },
+    { traces: { headers: { authorization: 'Bearer x', c: 'd=' } } },
+  ],
   [{ FOYER_METRICS_PORT: '9464' }, { metrics: undefined }],
   [{ FOYER_METRICS: 'true', FOYER_METRICS_PORT: '9464' }, { metrics: { port: 9464, token: undefined } }],
   [
@@ -162,6 +184,15 @@ const invalid: [Variables, string][] = [
   [{ FOYER_DATABASE_WAIT_TIMEOUT: '61' }, 'FOYER_DATABASE_WAIT_TIMEOUT'],
   [{ FOYER_DATABASE_STATEMENT_TIMEOUT: '5s' }, 'FOYER_DATABASE_STATEMENT_TIMEOUT'],
   [{ FOYER_METRICS: 'yes' }, 'FOYER_METRICS'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'grpc://collector:4317' }, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+  [{ ...traced, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL'],
+  [{ ...traced, OTEL_TRACES_EXPORTER: 'zipkin' }, 'OTEL_TRACES_EXPORTER'],
+  [{ ...traced, OTEL_TRACES_SAMPLER: 'sometimes' }, 'OTEL_TRACES_SAMPLER'],
+  [{ ...traced, OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
+  [{ ...traced, OTEL_EXPORTER_OTLP_HEADERS: 'no pair' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+  [{ ...traced, OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+  [{ ...traced, OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: 'soon' }, 'OTEL_EXPORTER_OTLP_TRACES_TIMEOUT'],
   [{ FOYER_SIMULATE_PROVIDERS: '1' }, 'FOYER_SIMULATE_PROVIDERS'],
   [{ FOYER_EMBEDDED: 'TRUE' }, 'FOYER_EMBEDDED'],
   [{ DATABASE_URL: 'postgres://127.0.0.1/foyer', FOYER_PREPARED: 'off' }, 'FOYER_PREPARED'],

@@ -47,6 +47,9 @@ const settings: Readonly<Record<string, Show>> = {
   FOYER_METRICS: ({ metrics }) => metrics !== undefined,
   FOYER_METRICS_PORT: ({ metrics }) => metrics?.port,
   FOYER_METRICS_TOKEN: ({ metrics }) => metrics?.token && MASK,
+  OTEL_EXPORTER_OTLP_ENDPOINT: ({ traces }) => traces?.url,
+  OTEL_EXPORTER_OTLP_HEADERS: ({ traces }) => (traces && Object.keys(traces.headers).length > 0 ? MASK : undefined),
+  OTEL_SERVICE_NAME: ({ traces }) => traces?.resource['service.name'],
   FOYER_DRAIN: ({ drainSeconds }) => drainSeconds,
   FOYER_LOG_LEVEL: ({ logLevel }) => logLevel,
 }

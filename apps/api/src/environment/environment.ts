@@ -12,6 +12,7 @@ import type { Problem, Report, Variables } from './problem.ts'
 import { type ConfiguredSecrets, readAdoptedSecrets, readSecrets } from './secrets.ts'
 import { readSettingFiles } from './setting-files.ts'
 import { smtpOf } from './smtp.ts'
+import { type TraceSetting, traceSetting } from './trace-setting.ts'
 import { booleanSetting } from './typed-setting.ts'
 import { refuseWorkers } from './workers.ts'
 
@@ -38,6 +39,8 @@ export type Environment = {
   logLevel: string
   /** Undefined where metrics are off. */
   metrics: MetricsSetting | undefined
+  /** Undefined where traces are off. */
+  traces: TraceSetting | undefined
   /** How long readiness says no before the listener closes, after SIGTERM. */
   drainSeconds: number
   /** Whether `npm run dev` simulates the social providers. */
@@ -87,6 +90,7 @@ export function readEnvironment(given: Variables): ReadEnvironment {
     trustedProxies: proxiesOf(variables.FOYER_TRUST_PROXY, report),
     logLevel: logLevelOf(variables.FOYER_LOG_LEVEL, production, report),
     metrics: metricsSetting(variables, report),
+    traces: traceSetting(variables, report),
     drainSeconds: drainOf(variables.FOYER_DRAIN, production, report),
     simulateProviders: simulationOf(variables, production, report),
   }

@@ -5,6 +5,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import type { Metrics } from '#metrics/metrics.ts'
+import { parseTraceparent } from '#traces/traceparent.ts'
 import { statusOf } from './answered-status.ts'
 import { type Health, READINESS } from './health.ts'
 import type { AddressOf } from './request-facts.ts'
@@ -47,8 +48,12 @@ export function createAccessLog(parts: Parts): LogAccess {
       const level = isQuiet ? 'debug' : status >= 500 ? 'warn' : 'info'
       if (!log.isLevelEnabled(level)) return
       const milliseconds = Math.round(performance.now() - started)
+      const traceId = parseTraceparent(request.headers.traceparent)?.traceId
       const client = clientOf(request, parts)
-      log[level]({ requestId, method, path: withoutToken(path), status, milliseconds, ...client }, 'request')
+      log[level](
+        { requestId, method, path: withoutToken(path), status, milliseconds, ...(traceId && { traceId }), ...client },
+        'request',
+      )
     })
     return requestId
   }
@@ -95,8 +100,11 @@ const MAX_PATH = 200
 const BEFORE_TOKEN = new RegExp(`^(.*?(?:${pages.resetPassword}|${pages.acceptInvitation}))/+.`, 'is')
 const ENCODED = /%([2-7][0-9a-f])/gi
 
-// Routers do not tell letters apart by their case, and some decode a path before they look at it.
-function withoutToken(path: string): string {
+/**
+ * A path as it may be told, without a token in it. Routers do not tell letters apart by their case, and some decode a path before they
+ * look at it.
+ */
+export function withoutToken(path: string): string {
   const decoded = path.replace(ENCODED, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
   const [, before] = BEFORE_TOKEN.exec(decoded) ?? []
   return before === undefined ? path.slice(0, MAX_PATH) : `${before.slice(0, MAX_PATH)}/…`

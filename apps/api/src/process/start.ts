@@ -13,6 +13,7 @@ import { createApp } from '#http/app.ts'
 import type { Health } from '#http/health.ts'
 import { metricsAlone } from '#http/metrics-routes.ts'
 import { clientAddress } from '#http/request-facts.ts'
+import { startTraces } from '#traces/start-traces.ts'
 import { assertAdoptedSecrets } from './adopted-secrets.ts'
 import { assertRoleNames } from './assert-role-names.ts'
 import { createHttpServer } from './http-server.ts'
@@ -84,7 +85,8 @@ export async function listenAsFoyer(
     development: isDevelopment(environment),
     metrics: foyer.metrics && { kept: foyer.metrics, token: environment.metrics?.token },
   })
-  server.on('request', app)
+  const traces = environment.traces && startTraces(environment.traces, log)
+  server.on('request', traces?.requests(app) ?? app)
   const metricsServer = metricsServerOf(foyer, environment, log)
   const ready = becomeReady(foyer, health, log)
   try {
@@ -94,6 +96,7 @@ export async function listenAsFoyer(
   } catch (error) {
     server.close()
     await foyer.close()
+    await traces?.stop()
     throw error
   }
   const warm = ready.then(async () => {
@@ -121,6 +124,7 @@ export async function listenAsFoyer(
       metricsServer?.server.close()
       metricsServer?.server.closeAllConnections()
       await foyer.close()
+      await traces?.stop()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import { beginStatement, streamingNotSupported, toQueryResult } from '#engine/dialect.ts'
 import { Pipeline } from '#engine/pipeline.ts'
+import { statementStep, traced } from '#engine/traced.ts'
 import type { ConnectionQueue } from './connection-queue.ts'
 import type { PGliteStatements } from './statements.ts'
 
@@ -61,15 +62,15 @@ class PGliteConnection implements DatabaseConnection {
   async begin(statement: string): Promise<void> {
     this.#release = await this.#queue.enter(statement)
     this.#pipeline.begin()
-    this.#pipeline.hold(() => this.#statements.run(statement, []))
+    this.#pipeline.hold(() => this.#send(statement))
   }
 
   async commit(): Promise<void> {
-    await this.#pipeline.commit(() => this.#statements.run('commit', []))
+    await this.#pipeline.commit(() => this.#send('commit'))
   }
 
   async rollback(): Promise<void> {
-    await this.#pipeline.rollback(() => this.#statements.run('rollback', []))
+    await this.#pipeline.rollback(() => this.#send('rollback'))
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -88,8 +89,13 @@ class PGliteConnection implements DatabaseConnection {
   }
 
   #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#pipeline.execute(query, async () =>
-      toQueryResult<R>(await this.#statements.run(query.sql, query.parameters)),
+    return this.#pipeline.execute(query, async () => toQueryResult<R>(await this.#send(query.sql, query.parameters)))
+  }
+
+  #send(text: string, parameters: readonly unknown[] = []) {
+    return traced(
+      () => statementStep(text),
+      () => this.#statements.run(text, parameters),
     )
   }
 

@@ -6,6 +6,7 @@ import { isReadTimeout } from '#engine/errors.ts'
 import { Pipeline } from '#engine/pipeline.ts'
 import type { StatementNames } from '#engine/statement-names.ts'
 import { liftsTimeout } from '#engine/statement-timeout.ts'
+import { statementStep, traced } from '#engine/traced.ts'
 import { forgetLockTimeout, leftOf, lockTimeoutStatement, restOfLockTimeout } from './connect-in-time.ts'
 import { queryBeginning, type TimedQuery } from './query-beginning.ts'
 
@@ -97,9 +98,9 @@ export class PostgresConnection implements DatabaseConnection {
     const query: TimedQuery = { ...statement, query_timeout: this.#timeout }
     const names = prepared.get(this.#client) ?? new Set()
     try {
-      const answer = await (begin === undefined
-        ? this.#client.query(query)
-        : queryBeginning(this.#client, begin, query))
+      const send = async () =>
+        begin === undefined ? this.#client.query(query) : queryBeginning(this.#client, begin, query)
+      const answer = await traced(() => statementStep(statement.text), send)
       if (statement.name !== undefined) prepared.set(this.#client, names.add(statement.name))
       return answer
     } catch (error) {

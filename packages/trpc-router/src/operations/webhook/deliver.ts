@@ -1,4 +1,5 @@
 import { DELIVERY_TIMEOUT_SECONDS, isDelivered, isGone } from '@foyer/auth-domain/webhook/delivery'
+import { traced } from '@foyer/db/engine/traced'
 import type { ClaimedDelivery, ClaimedWebhook } from '@foyer/db/webhooks/claim-deliveries'
 import { type Attempted, deleteDelivery } from '@foyer/db/webhooks/note-attempts'
 import type { Services } from '#runtime/context/services.ts'
@@ -76,7 +77,10 @@ async function attempt(
   const headers = { 'content-type': 'application/json', ...signatureHeaders(secrets, { id, at: now(), text }) }
   const bounds = { maxBytes: KEPT_BYTES, milliseconds: DELIVERY_TIMEOUT_SECONDS * 1000 }
   try {
-    const { status, body } = await outgoing.post(url, { headers, text }, bounds)
+    const { status, body } = await traced(
+      () => ({ name: 'webhook', kind: 'client', attributes: { 'server.address': new URL(url).host }, alone: true }),
+      () => outgoing.post(url, { headers, text }, bounds),
+    )
     return { status, error: null, answer: printable(body), milliseconds: elapsed() }
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error

@@ -1,6 +1,7 @@
 import { afterCall, type Breaker, CLOSED, type HookFacts, type HookName, isOpen } from '@foyer/auth-domain/hooks/hook'
 import { type HookAnswer, hookAnswerSchema } from '@foyer/auth-domain/hooks/hook.schema'
 import type { Options } from '@foyer/auth-domain/options'
+import { traced } from '@foyer/db/engine/traced'
 import { askByPost } from './ask-by-post.ts'
 
 type Configured = Options['hooks']['before']
@@ -41,7 +42,10 @@ export function createHooks(configured: Configured, { now, observe, onFailure }:
         return failed
       }
       try {
-        const answer = await call(name, facts)
+        const answer = await traced(
+          () => ({ name: `hook ${name}`, kind: 'client', attributes: {} }),
+          () => call(name, facts),
+        )
         breakers.set(name, CLOSED)
         ended(answer.allow ? 'allowed' : 'refused')
         return answer

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { MAIL_LEASE_SECONDS, retryAt } from '@foyer/auth-domain/outbox'
 import { unavailable } from '@foyer/db/engine/errors'
+import { traced } from '@foyer/db/engine/traced'
 import { POSITIONS_AT_A_TIME } from '@foyer/db/operations/event-sequence'
 import {
   type ClaimedMail,
@@ -64,7 +65,11 @@ export function startOutboxWorker(parts: Parts): OutboxWorker {
   const mails = startWorkQueue({
     most: SENDERS,
     claim: () => claimDueMail(db, now(), leaseUntil(now())),
-    work: (mail, stopped) => send(sending, mail, stopped),
+    work: (mail, stopped) =>
+      traced(
+        () => ({ name: 'mail', kind: 'client', attributes: {}, alone: true }),
+        () => send(sending, mail, stopped),
+      ),
     pause: () => pauseUntilNext(parts),
     blocked: server.wait,
     onFailure: (error) => log.warn({ err: error }, 'outbox could not be read; it is tried again'),

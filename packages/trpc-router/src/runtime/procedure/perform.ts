@@ -2,10 +2,12 @@ import { checkSwitch, isServed } from '@foyer/auth-domain/contract/features'
 import type { Operation } from '@foyer/auth-domain/contract/operation'
 import { describeIssues } from '@foyer/auth-domain/input/describe-issues'
 import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
+import { describeRefusal } from '@foyer/auth-domain/refusals'
+import { type Step, traced } from '@foyer/db/engine/traced'
 import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
 import { dropOutdatedCookieCache, renewCookieCache } from '#runtime/context/renew-cookie-cache.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow, refusalOf, refused } from '#runtime/refusal/refused.ts'
 import { admit, type OperationCall } from './admission.ts'
 import { byPresentedKey } from './by-presented-key.ts'
 import { finishCall, startOf } from './finish-call.ts'
@@ -29,7 +31,8 @@ type Parts<Answer> = {
 /** Runs what every call passes, in the order below, and `work`; every error becomes a refusal. */
 export function createPerform<Answer>({ operation, schema, acts, work }: Parts<Answer>): Perform<Answer> {
   const prepare = emptyAsAbsent(schema)
-  return async (presented, sent) => {
+  const step: Step = { name: operation.name, kind: 'internal', attributes: {}, isFault }
+  const perform: Perform<Answer> = async (presented, sent) => {
     let call: OperationCall = { ...presented, operation }
     const started = startOf(call)
     try {
@@ -60,6 +63,17 @@ export function createPerform<Answer>({ operation, schema, acts, work }: Parts<A
       throw refused(failure.refusal, failure.about)
     }
   }
+  return (presented, sent) =>
+    traced(
+      () => ({ ...step }),
+      () => perform(presented, sent),
+    )
+}
+
+// That a call is refused is what it was asked for.
+function isFault(error: unknown): boolean {
+  const refusal = refusalOf(error)
+  return refusal === undefined || describeRefusal(refusal).status >= 500
 }
 
 function refusedInput({ request }: Call, { issues }: z.ZodError): Error {

@@ -1,4 +1,5 @@
 import type { BcryptCosts } from '@foyer/auth-domain/password/bcrypt-costs'
+import { type Step, traced } from '@foyer/db/engine/traced'
 import { createJobQueue, type JobQueue, patienceFromNow } from './job-queue.ts'
 import type { Keyring } from './keyring.ts'
 import { noOwnCosts } from './own-costs.ts'
@@ -36,6 +37,8 @@ export type Passwords = Pick<JobQueue, 'load' | 'isFull' | 'drain'> & {
 /** Parts that are passed in instead of created. */
 type PasswordParts = Partial<Pick<Hashing, 'bcrypt' | 'verifyImported'> & FormerHashes>
 
+const hashing = (): Step => ({ name: 'hash', kind: 'internal', attributes: {} })
+
 /** `costs`: one for all, or what asks for those in force before each job. */
 export function createPasswords(
   keys: Keyring,
@@ -55,7 +58,7 @@ export function createPasswords(
     ...parts,
   })
   const askedBy = (requester: string, patience?: () => number): Passwords => {
-    const run = <T>(job: () => Promise<T>) => queue.run(requester, job, patience?.())
+    const run = <T>(job: () => Promise<T>) => traced(hashing, () => queue.run(requester, job, patience?.()))
     return {
       hash: (password, before) =>
         run(async () => {

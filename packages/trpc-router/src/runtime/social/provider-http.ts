@@ -1,5 +1,6 @@
 import { isShallow } from '@foyer/auth-domain/input/safe-input'
 import { limits } from '@foyer/auth-domain/limits'
+import { type Step, traced } from '@foyer/db/engine/traced'
 import { readAtMost } from '#runtime/outgoing/read-at-most.ts'
 
 /** A provider request failed: timeout, oversized response, invalid JSON, redirect or error status. */
@@ -22,6 +23,13 @@ export async function fetchFromProvider(
   const url = new URL(address)
   if (url.protocol !== 'https:' && !LOOPBACK.test(url.hostname))
     throw new ProviderError(`${url.host} is not asked without TLS`)
+  return traced(
+    () => providerStep(url, init.method),
+    () => fetchJson(url, init),
+  )
+}
+
+async function fetchJson(url: URL, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...defaultHeaders, ...init.headers } })
     const bytes = await readAtMost(response.body ?? [], limits.providerAnswerMaxBytes)
@@ -33,6 +41,15 @@ export async function fetchFromProvider(
   } catch (error) {
     if (error instanceof ProviderError) throw error
     throw new ProviderError(`${url.host} could not be asked`, { cause: error })
+  }
+}
+
+// The path of some has a token in it.
+function providerStep({ host }: URL, method = 'GET'): Step {
+  return {
+    name: `${method} ${host}`,
+    kind: 'client',
+    attributes: { 'http.request.method': method, 'server.address': host },
   }
 }
 
