@@ -3,6 +3,7 @@ import type { InvitationStatus } from '@foyer/auth-domain/invitation/invitation.
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { inSlices, PAGE } from '#engine/slices.ts'
 import type { InvitationTable } from '#schema/organizations.ts'
 import { invitedRole } from './held-roles.ts'
@@ -32,10 +33,13 @@ export async function insertInvitation(
   { roles, ...invitation }: Invitation,
   { callbackURL = null, now }: { callbackURL: string | undefined | null; now: Date },
 ): Promise<void> {
-  await trx
-    .insertInto('invitation')
-    .values({ ...invitation, role: joinRoles(roles), callbackURL, createdAt: now })
-    .execute()
+  await later(
+    trx,
+    trx
+      .insertInto('invitation')
+      .values({ ...invitation, role: joinRoles(roles), callbackURL, createdAt: now })
+      .compile(),
+  )
 }
 
 export async function findInvitation(db: Db, id: string): Promise<Invitation | undefined> {
@@ -130,13 +134,16 @@ export async function findPendingInvitation(
   return row && toInvitation(row)
 }
 
-/** A page of the pending invitations sent by a user in an organization, open or expired, by their ids. */
-export async function findPendingInvitationsBy(
-  db: Db,
+/**
+ * Locks a page of the pending invitations sent by a user in an organization, which must be locked before, open or expired, by
+ * their ids.
+ */
+export async function lockPendingInvitationsBy(
+  trx: Trx,
   { organizationId, userId }: { organizationId: string; userId: string },
   after: string,
 ): Promise<Invitation[]> {
-  const rows = await db
+  const rows = await trx
     .selectFrom('invitation')
     .select(invitationColumns)
     .where('organizationId', '=', organizationId)
@@ -145,6 +152,7 @@ export async function findPendingInvitationsBy(
     .where('id', '>', after)
     .orderBy('id')
     .limit(PAGE)
+    .forUpdate()
     .execute()
   return rows.map(toInvitation)
 }
@@ -166,20 +174,14 @@ export async function countOpenInvitations(
   return count
 }
 
-/** Closes an invitation if it is still pending; undefined otherwise, so only one of concurrent calls succeeds. */
+/** Closes an invitation that is pending and locked; returns it as it is then. */
 export async function closeInvitation(
   trx: Trx,
-  id: string,
+  invitation: Invitation,
   status: Exclude<InvitationStatus, 'pending'>,
-): Promise<Invitation | undefined> {
-  const row = await trx
-    .updateTable('invitation')
-    .set({ status })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning(invitationColumns)
-    .executeTakeFirst()
-  return row && toInvitation(row)
+): Promise<Invitation> {
+  await later(trx, trx.updateTable('invitation').set({ status }).where('id', '=', invitation.id).compile())
+  return { ...invitation, status }
 }
 
 /** Invitations made at `made` or later, or sent again since, as those that do not expire before `expires` were. */
@@ -220,6 +222,14 @@ export async function cancelInvitations(trx: Trx, ids: readonly string[]): Promi
   })
 }
 
+/** Cancels invitations that are pending and locked. */
+export async function cancelLockedInvitations(trx: Trx, ids: readonly string[]): Promise<void> {
+  await inSlices(ids, async (slice) => {
+    await later(trx, trx.updateTable('invitation').set({ status: 'canceled' }).where(isOneOf(slice)).compile())
+    return []
+  })
+}
+
 function isOneOf(ids: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`"invitation"."id" = any(${ids})`
 }
@@ -234,9 +244,12 @@ export async function renewInvitation(
   callbackURL: string | undefined,
 ): Promise<void> {
   const renewed = { role: joinRoles(roles), teamId, expiresAt, inviterId }
-  await trx
-    .updateTable('invitation')
-    .set({ ...renewed, ...(callbackURL !== undefined && { callbackURL }) })
-    .where('id', '=', id)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('invitation')
+      .set({ ...renewed, ...(callbackURL !== undefined && { callbackURL }) })
+      .where('id', '=', id)
+      .compile(),
+  )
 }

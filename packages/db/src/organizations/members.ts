@@ -1,7 +1,9 @@
 import type { Member, MemberWithUser } from '@foyer/auth-domain/member/member'
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
+import { uniqueViolation } from '#engine/errors.ts'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { octetsOf } from '#engine/within-octets.ts'
 import type { MemberTable } from '#schema/organizations.ts'
 import type { UserTable } from '#schema/users.ts'
@@ -115,16 +117,27 @@ export async function insertMember(trx: Trx, { roles, ...member }: Member): Prom
   return inserted !== undefined
 }
 
+/** The same without waiting for it: where the user is already a member, the transaction fails by `failure`. */
+export async function insertNewMember(trx: Trx, { roles, ...member }: Member, failure: () => unknown): Promise<void> {
+  const values = { ...member, fields: JSON.stringify(member.fields), role: joinRoles(roles) }
+  await later(trx, trx.insertInto('member').values(values).compile(), (error) =>
+    uniqueViolation(error) === 'member_user_key' ? failure() : error,
+  )
+}
+
 /** Who gives roles that end, when, and how many seconds before their end they are told; never of those given for less. */
 export type Giving = { by: string; now: Date; noticeSeconds: number }
 
 /** Updates the roles of a member, and when they end where any does or did. */
 export async function changeMember(trx: Trx, { id, roles, ends }: Member, giving: Giving): Promise<void> {
-  await trx
-    .updateTable('member')
-    .set({ role: joinRoles(roles) })
-    .where('id', '=', id)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('member')
+      .set({ role: joinRoles(roles) })
+      .where('id', '=', id)
+      .compile(),
+  )
   if (ends !== undefined) await changeEnds(trx, id, Object.fromEntries(ends), giving)
 }
 
@@ -135,24 +148,28 @@ async function changeEnds(
   { by, now, noticeSeconds }: Giving,
 ): Promise<void> {
   const notice = sql`"until" - ${noticeSeconds} * interval '1 s'`
-  await sql`update "memberRole" set "until" = "asked"."until",
+  const write = sql`update "memberRole" set "until" = "asked"."until",
       "givenBy" = case when "asked"."until" is not null then ${by} end, "noticeAt" = "asked"."noticeAt"
     from (select "roleId", "until", case when ${notice} > ${now} then ${notice} end as "noticeAt" from (
       select "held"."roleId", (${JSON.stringify(ends)}::jsonb ->> ${nameOfHeld})::timestamptz as "until" from ${heldBy('member')}
       where "held"."memberId" = ${id}) "named") "asked"
     where "memberId" = ${id} and "memberRole"."roleId" = "asked"."roleId"
-      and "memberRole"."until" is distinct from "asked"."until"`.execute(trx)
+      and "memberRole"."until" is distinct from "asked"."until"`
+  await later(trx, write.compile(trx))
 }
 
 /** Deletes a member, and unsets the organization as active in their sessions (specification section 4). */
 export async function deleteMember(trx: Trx, { id, organizationId, userId }: Member): Promise<void> {
-  await trx.deleteFrom('member').where('id', '=', id).execute()
-  await trx
-    .updateTable('session')
-    .set({ activeOrganizationId: null })
-    .where('userId', '=', userId)
-    .where('activeOrganizationId', '=', organizationId)
-    .execute()
+  await later(trx, trx.deleteFrom('member').where('id', '=', id).compile())
+  await later(
+    trx,
+    trx
+      .updateTable('session')
+      .set({ activeOrganizationId: null })
+      .where('userId', '=', userId)
+      .where('activeOrganizationId', '=', organizationId)
+      .compile(),
+  )
 }
 
 export async function countMembers(db: Db, organizationId: string): Promise<number> {

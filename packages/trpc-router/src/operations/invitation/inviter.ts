@@ -17,11 +17,15 @@ export type Inviter = { holdsMailbox: boolean; invited: ReadonlySet<string> }
  * The inviter as first seen, to decide before the transaction; within it as locked (`lockForInvitations`), so that calls
  * in several organizations do not exceed the count together.
  */
-export async function readInviter(db: Db, call: SignedInCall): Promise<Inviter> {
-  const { id } = call.user
+export async function readInviter(db: Db, call: SignedInCall, addresses?: ReadonlySet<string>): Promise<Inviter> {
   const proved = holdsMailbox(await readEmailProof(db, call.user))
-  const counts = !proved && call.options.organization.inviterMustBeVerified !== 'never'
-  return { holdsMailbox: proved, invited: counts ? await findInvitedAddresses(db, id, call.now()) : new Set() }
+  return { holdsMailbox: proved, invited: proved ? new Set() : (addresses ?? (await readInvitedAddresses(db, call))) }
+}
+
+/** The hashes of the addresses that are counted of the caller as long as they are unverified. */
+export async function readInvitedAddresses(db: Db, { user, options, now }: SignedInCall): Promise<ReadonlySet<string>> {
+  const counts = options.organization.inviterMustBeVerified !== 'never'
+  return counts ? findInvitedAddresses(db, user.id, now()) : new Set()
 }
 
 /** The inviter once `email` is invited as well. */

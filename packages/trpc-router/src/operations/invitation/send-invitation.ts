@@ -1,32 +1,23 @@
 import { type Decision, refuse } from '@foyer/auth-domain/decision'
 import type { Invitation } from '@foyer/auth-domain/invitation/invitation'
-import {
-  inviteMember as decideInviteMember,
-  type InvitationDecision,
-  type invitationInput,
-  mayInvite,
-} from '@foyer/auth-domain/invitation/invite-member'
+import { type InvitationDecision, type invitationInput, mayInvite } from '@foyer/auth-domain/invitation/invite-member'
 import { limits } from '@foyer/auth-domain/limits'
 import { grantMoreThanMember } from '@foyer/auth-domain/permission/permissions'
 import { countedInviter } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { Email } from '@foyer/auth-domain/user/email'
-import type { Db, Trx } from '@foyer/db/engine/handles'
+import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import {
   closeInvitation,
-  countOpenInvitations,
-  findPendingInvitation,
   insertInvitation,
   lockInvitationsTo,
   renewInvitation,
 } from '@foyer/db/organizations/invitations'
-import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
-import { findTeam } from '@foyer/db/organizations/teams'
 import type { z } from 'zod'
 import { findActingMember } from '#operations/member/acting-member.ts'
-import { limitsOf, teamCapacity } from '#operations/member/remaining-capacity.ts'
+import { limitsOf } from '#operations/member/remaining-capacity.ts'
 import { limitOf } from '#operations/organization/limit-of.ts'
 import { rulesFor, showsTeams } from '#operations/organization/organization-rules.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
@@ -38,19 +29,9 @@ import { requestedOrganization } from '#runtime/procedure/requested-organization
 import { requireStepUp } from '#runtime/procedure/step-up.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
+import { decideInvitation, type InvitationTerms, type Invitee, type LockedFacts } from './invitation-facts.ts'
 import { invitationEvent } from './invitation-handle.ts'
-import { countInvited, type Inviter, inviterState, readInviter } from './inviter.ts'
-
-/** The organization, roles and team of invitations, with who sends them and the limits that apply. */
-export type InvitationTerms = {
-  organizationId: string
-  roles: ReadonlySet<string>
-  teamId: string | undefined
-  max: { open: number | undefined; team: number | undefined }
-}
-
-/** The recipient of an invitation; `resend` extends a pending one, and `callbackURL` is where accepting it leads. */
-export type Invitee = { email: Email; resend: boolean; callbackURL?: string | undefined }
+import { countInvited, type Inviter, readInviter } from './inviter.ts'
 
 /** Reads what must be known before the transaction: the limits, and whether the caller may invite at all. */
 export async function readInvitationTerms(
@@ -67,38 +48,6 @@ export async function readInvitationTerms(
   const open = await limitOf(call.options.organization.invitationLimit, { organizationId })
   const { team } = await limitsOf(call, { organizationId, teamId: teamId ?? null })
   return { organizationId, roles, teamId, max: { open, team } }
-}
-
-/** Decides about one invitation. */
-export async function decideInvitation(
-  db: Db,
-  call: SignedInCall,
-  { organizationId, roles, teamId, max, inviter }: InvitationTerms & { inviter: Inviter },
-  { email, resend }: Invitee,
-): Promise<Decision<InvitationDecision>> {
-  const now = call.now()
-  const memberBy = (userId: string) => findMember(db, organizationId, { userId }, now)
-  const target = { organizationId, teamId: teamId ?? null }
-  const [{ actor, rules }, pending, member, open, found, room] = await Promise.all([
-    findActingMember(db, call, organizationId),
-    findPendingInvitation(db, organizationId, email),
-    findMember(db, organizationId, { email }, now),
-    max.open === undefined ? 0 : countOpenInvitations(db, organizationId, { besides: email, now }),
-    teamId === undefined ? undefined : findTeam(db, organizationId, teamId),
-    teamCapacity(db, target, { members: undefined, team: max.team }),
-  ])
-  return decideInviteMember(
-    { actor, roles, resend, now },
-    {
-      ...rules,
-      isMember: member !== undefined,
-      pending,
-      sender: pending && (await memberBy(pending.inviterId)),
-      open: { count: open, limit: max.open },
-      team: { asked: teamId !== undefined, found: found !== undefined, room },
-      inviter: inviterState(call, inviter, email),
-    },
-  )
 }
 
 /** An invitation that was sent, or why not; `retryAfter` in seconds where its mail exceeds a quota. */
@@ -134,21 +83,24 @@ export async function lockForInvitations(
 ): Promise<LockedCall> {
   const locking = [lockOrganization(trx, organizationId), lockInvitationsTo(trx, organizationId, emails)]
   // Before the quotas: calls in several organizations count for the same inviter.
-  const [locked] = await Promise.all([lockActor(trx, call), ...locking])
-  const rules = await rulesFor(trx, locked, { organizationId, roles })
+  const [locked, rules] = await Promise.all([
+    lockActor(trx, call),
+    rulesFor(trx, call, { organizationId, roles }),
+    ...locking,
+  ])
   if (grantMoreThanMember(rules, roles)) await requireStepUp(trx, locked, 'sensitive')
   return locked
 }
 
-/** Decides about an invitation, stores and mails it. It must be locked for. */
+/** Decides about an invitation, stores and mails it. It must be locked for before the facts are read. */
 export async function sendInvitation(
   trx: Trx,
   call: LockedCall,
   terms: InvitationTerms,
-  invitee: Invitee,
+  { facts, ...invitee }: Invitee & { facts: LockedFacts },
 ): Promise<SentInvitation> {
-  const inviter = await readInviter(trx, call)
-  const decision = await decideInvitation(trx, call, { ...terms, inviter }, invitee)
+  const inviter = await readInviter(trx, call, facts.invited)
+  const decision = await decideInvitation(trx, call, { ...terms, inviter }, { ...invitee, facts })
   if (!decision.allowed) return decision
   const asked = requireBefore(call, inviteQuestion(call, terms, invitee.email))
   if (!asked.allowed) return asked
@@ -209,7 +161,7 @@ async function storeInvitation(
     await renewInvitation(trx, extended, callbackURL)
     return extended
   }
-  if (inviting.replaces !== undefined) await closeInvitation(trx, inviting.replaces.id, 'canceled')
+  if (inviting.replaces !== undefined) await closeInvitation(trx, inviting.replaces, 'canceled')
   const invitation = { id: invitationId, organizationId, email, status: 'pending' as const, ...sent }
   await insertInvitation(trx, invitation, { callbackURL, now: call.now() })
   return invitation

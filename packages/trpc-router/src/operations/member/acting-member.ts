@@ -23,7 +23,8 @@ export async function findActingMember(db: Db, call: SignedInCall, organizationI
   return actingAs(db, call, await findActor(db, organizationId, call.user.id, call.now()))
 }
 
-async function actingAs(
+/** The same of what was found (`findActor`), in a trip with other reads. */
+export async function actingAs(
   db: Db,
   call: SignedInCall,
   found: Awaited<ReturnType<typeof findActor>>,

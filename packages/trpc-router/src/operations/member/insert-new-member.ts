@@ -18,13 +18,13 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { limitsOf, organizationCapacity, teamCapacity } from './remaining-capacity.ts'
 
 /**
- * Adds a user to an organization without an invitation. The limits apply as elsewhere; `admit` locks the user, and refuses
- * whom the caller may not add.
+ * Adds a user to an organization without an invitation. The limits apply as elsewhere; `lock` locks the user, and returns what
+ * refuses whom the caller may not add.
  */
 export async function insertNewMember(
   call: OperationCall,
   { userId, role: roles, organizationId, ...input }: z.output<typeof addMemberInput>,
-  admit: (trx: Trx) => Promise<void>,
+  lock: (trx: Trx) => Promise<() => void>,
 ): Promise<ReturnType<typeof showMember>> {
   const target = { organizationId, teamId: input.teamId ?? null }
   const { additionalFields } = call.options.member
@@ -32,12 +32,17 @@ export async function insertNewMember(
   const fields = orThrow(changeFields(NO_FIELDS, given))
   const max = await limitsOf(call, target)
   return inTransaction(call, async (trx) => {
-    if ((await lockOrganization(trx, organizationId)) === undefined) throw refused('ORGANIZATION_NOT_FOUND')
-    if (target.teamId !== null && (await findTeam(trx, organizationId, target.teamId)) === undefined) {
-      throw refused('TEAM_NOT_FOUND')
-    }
-    orThrow(joinOrganization(await organizationCapacity(trx, target, max), await teamCapacity(trx, target, max)))
-    await admit(trx)
+    const [organization, team, room, roomInTeam, admit] = await Promise.all([
+      lockOrganization(trx, organizationId),
+      target.teamId === null ? undefined : findTeam(trx, organizationId, target.teamId),
+      organizationCapacity(trx, target, max),
+      teamCapacity(trx, target, max),
+      lock(trx),
+    ])
+    if (organization === undefined) throw refused('ORGANIZATION_NOT_FOUND')
+    if (target.teamId !== null && team === undefined) throw refused('TEAM_NOT_FOUND')
+    orThrow(joinOrganization(room, roomInTeam))
+    admit()
     const member = { id: randomText(limits.idLength), ...target, userId, roles, createdAt: call.now(), fields }
     if (!(await insertMember(trx, member))) throw refused('ALREADY_A_MEMBER')
     const event = eventOf(call, 'organization.member.added', { roles: [...roles] }, undefined)

@@ -22,7 +22,7 @@ import {
   findInvitation,
   lockInvitationWithOrganization,
 } from '@foyer/db/organizations/invitations'
-import { findActor, insertMember } from '@foyer/db/organizations/members'
+import { findActor, insertNewMember } from '@foyer/db/organizations/members'
 import { findTeam } from '@foyer/db/organizations/teams'
 import { activateOrganization } from '@foyer/db/sessions/active-organization'
 import type { z } from 'zod'
@@ -67,17 +67,13 @@ async function accept(
     const max = seen?.max ?? (await limitsOf(call, found))
     const [decision, room] = await Promise.all([decide(trx, actor, found, proven), readRoom(trx, found, max)])
     const invitation = orThrow(decision)
-    const { organizationId, id: invitationId } = invitation
+    const { organizationId } = invitation
     await assertSameOrganization(trx, call, organizationId)
     // The invitation was meanwhile resent for another team, which has another limit.
     if (seen !== undefined && invitation.teamId !== seen.teamId) throw new ConflictError()
     const member = newMember(actor, invitation, room, max)
-    const [joined, accepted] = await Promise.all([
-      insertMember(trx, member),
-      closeInvitation(trx, invitationId, 'accepted'),
-    ])
-    if (!joined) throw refused('ALREADY_A_MEMBER')
-    if (accepted === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
+    await insertNewMember(trx, member, () => refused('ALREADY_A_MEMBER'))
+    const accepted = await closeInvitation(trx, invitation, 'accepted')
     if (proven)
       await proveMailbox(trx, call, actor.user, { by: 'mailbox', parties: [await credentialOriginOf(trx, actor)] })
     await activateOrganization(trx, call.session.token, organizationId)
@@ -99,7 +95,7 @@ async function seeInvitation(
 async function decide(
   trx: Trx,
   call: LockedCall,
-  invitation: DatedInvitation,
+  { createdAt: invitedAt, ...invitation }: DatedInvitation,
   proven: boolean,
 ): Promise<ReturnType<typeof decideAcceptInvitation>> {
   const [sender, proof] = await Promise.all([
@@ -110,7 +106,7 @@ async function decide(
   const inviter = currentInviter(invitation, sender?.member, rulesOf({ options }, sender?.made ?? []))
   const rule = call.options.organization.requireVerifiedEmailToAccept
   const verified = verifiedToAccept(rule, {
-    invitedAt: invitation.createdAt,
+    invitedAt,
     changedAt: call.user.updatedAt,
     adoptedAt: call.legacy?.adoptedAt,
   })

@@ -1,6 +1,7 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { parseNewEmail } from '@foyer/auth-domain/user/email'
+import { readLockedFacts } from '#operations/invitation/invitation-facts.ts'
 import {
   invitationOrThrow,
   lockForInvitations,
@@ -21,8 +22,11 @@ export const inviteMember = mutation(async ({ ctx, input }) => {
   const terms = await readInvitationTerms(ctx, input)
   const invitee = { email, resend: input.resend === true, callbackURL: normalizedCallback(ctx, input.callbackURL) }
   const invitation = await inTransaction(ctx, async (trx) => {
-    const call = await lockForInvitations(trx, ctx, terms, [email])
-    return invitationOrThrow(await sendInvitation(trx, call, terms, invitee))
+    const [call, facts] = await Promise.all([
+      lockForInvitations(trx, ctx, terms, [email]),
+      readLockedFacts(trx, ctx, terms, email),
+    ])
+    return invitationOrThrow(await sendInvitation(trx, call, terms, { ...invitee, facts }))
   })
   return showInvitation(invitation, showsTeams(ctx))
 })

@@ -7,14 +7,19 @@ import { type Email, parseNewEmail } from '@foyer/auth-domain/user/email'
 import type { Trx } from '@foyer/db/engine/handles'
 import { transact } from '@foyer/db/engine/pipeline'
 import type { z } from 'zod'
-import { havingInvited, type Inviter, readInviter } from '#operations/invitation/inviter.ts'
 import {
   decideInvitation,
   type InvitationTerms,
+  readInvitationFacts,
+  readLockedFacts,
+} from '#operations/invitation/invitation-facts.ts'
+import { havingInvited, type Inviter, readInviter } from '#operations/invitation/inviter.ts'
+import {
   inviteQuestion,
   lockForInvitations,
   lockInvitationQuotas,
   readInvitationTerms,
+  type SentInvitation,
   sendInvitation,
 } from '#operations/invitation/send-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
@@ -70,7 +75,10 @@ async function checkAddress(call: SignedInCall, terms: SeenTerms, address: strin
   const email = parseNewEmail(address, call.options.advanced.allowInternationalEmail)
   if (email === undefined) return refuse('INVALID_EMAIL')
   // On one connection, which answers all that it reads in one trip.
-  const decision = await transact(call.db, (trx) => decideInvitation(trx, call, terms, { email, resend: false }))
+  const decision = await transact(call.db, async (trx) => {
+    const facts = await readInvitationFacts(trx, call, terms, email)
+    return decideInvitation(trx, call, terms, { email, resend: false, facts })
+  })
   return decision.allowed ? allow(email) : decision
 }
 
@@ -80,11 +88,14 @@ async function invite(
   terms: InvitationTerms,
   { address, email }: CheckedAddress,
 ): Promise<Entry> {
-  const decision: Decision<Invitation> = email.allowed
-    ? await sendInvitation(trx, call, terms, { email: email.value, resend: false })
-    : email
+  const decision: Decision<Invitation> = email.allowed ? await send(trx, call, terms, email.value) : email
   if (decision.allowed) return { email: address, invitation: showInvitation(decision.value, showsTeams(call)) }
   if (!concernsSingleEmail(decision.refusal)) throw refused(decision.refusal)
   const { code, message } = describeRefusal(decision.refusal, decision.subject)
   return { email: address, refusal: { code, message, reason: decision.reason } }
+}
+
+async function send(trx: Trx, call: LockedCall, terms: InvitationTerms, email: Email): Promise<SentInvitation> {
+  const facts = await readLockedFacts(trx, call, terms, email)
+  return sendInvitation(trx, call, terms, { email, resend: false, facts })
 }

@@ -12,19 +12,18 @@ import { assertSameOrganization } from '#runtime/procedure/requested-organizatio
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-const { mutation, refused } = procedure(contract.rejectInvitation)
-
 /** Rejects an invitation; this is final. */
-export const rejectInvitation = mutation(async ({ ctx, input }) => {
+export const rejectInvitation = procedure(contract.rejectInvitation).mutation(async ({ ctx, input }) => {
   const seen = await findInvitation(ctx.db, input.invitationId)
   return inTransaction(ctx, async (trx) => {
-    if (seen !== undefined) await lockOrganization(trx, seen.organizationId)
-    const found = seen && (await lockInvitation(trx, seen.id))
-    const call = await lockActor(trx, ctx)
-    const { id, organizationId } = orThrow(decideRejectInvitation(found, call.user, ctx.now()))
-    await assertSameOrganization(trx, ctx, organizationId)
-    const rejected = await closeInvitation(trx, id, 'rejected')
-    if (rejected === undefined) throw refused('INVITATION_NOT_READABLE')
+    const [, found, call] = await Promise.all([
+      seen && lockOrganization(trx, seen.organizationId),
+      seen && lockInvitation(trx, seen.id),
+      lockActor(trx, ctx),
+    ])
+    const invitation = orThrow(decideRejectInvitation(found, call.user, ctx.now()))
+    await assertSameOrganization(trx, ctx, invitation.organizationId)
+    const rejected = await closeInvitation(trx, invitation, 'rejected')
     await recordEvent(trx, invitationEvent(call, 'organization.invitation.rejected', rejected))
     return { invitation: showInvitation(rejected, showsTeams(ctx)), member: null }
   })

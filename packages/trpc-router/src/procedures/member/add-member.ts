@@ -13,9 +13,13 @@ const { mutation, refused } = procedure(contract.addMember)
 export const addMember = mutation(async ({ ctx, input }) => {
   if (input.role.size === 0) throw refused('MEMBER_ROLE_REQUIRED')
   return insertNewMember(ctx, input, async (trx) => {
-    const { grants } = await rulesFor(trx, ctx, { organizationId: input.organizationId, roles: input.role })
-    orThrow(decideAddMember(input.role, grants))
-    const user = await lockUser(trx, input.userId)
-    if (user === undefined || isBeingDeleted(user.email)) throw refused('USER_NOT_FOUND')
+    const [{ grants }, user] = await Promise.all([
+      rulesFor(trx, ctx, { organizationId: input.organizationId, roles: input.role }),
+      lockUser(trx, input.userId),
+    ])
+    return () => {
+      orThrow(decideAddMember(input.role, grants))
+      if (user === undefined || isBeingDeleted(user.email)) throw refused('USER_NOT_FOUND')
+    }
   })
 })

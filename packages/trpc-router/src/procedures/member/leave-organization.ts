@@ -5,7 +5,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteMember, findActor } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
-import { readMembershipFacts } from '#operations/member/membership-facts.ts'
+import { countOwners } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView, rulesOf } from '#operations/organization/organization-rules.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -18,12 +18,14 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const leaveOrganization = procedure(contract.leaveOrganization).mutation(async ({ ctx, input }) => {
   const organizationId = await requestedOrganization(ctx, input.organizationId)
   return inTransaction(ctx, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const found = await findActor(trx, organizationId, ctx.user.id, ctx.now())
+    const [, call, found, owners] = await Promise.all([
+      lockOrganization(trx, organizationId),
+      lockActor(trx, ctx),
+      findActor(trx, organizationId, ctx.user.id, ctx.now()),
+      countOwners(trx, ctx, organizationId),
+    ])
     const rules = rulesOf(ctx, found?.made ?? [])
-    const facts = await readMembershipFacts(trx, rules, organizationId)
-    const member = orThrow(decideLeaveOrganization(found?.member, facts))
+    const member = orThrow(decideLeaveOrganization(found?.member, { ...rules, ...owners }))
     await deleteMember(trx, member)
     await cancelOrphanedInvitations(trx, { call, rules }, member, undefined)
     await recordEvent(trx, organizationEvent(call, 'organization.member.left', { organizationId }, {}))

@@ -6,7 +6,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteMember, findMember } from '@foyer/db/organizations/members'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
 import { lockActingMember } from '#operations/member/acting-member.ts'
-import { readMembershipFacts } from '#operations/member/membership-facts.ts'
+import { countOwners } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView } from '#operations/organization/organization-rules.ts'
 import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
@@ -21,10 +21,12 @@ export const removeMember = procedure(contract.removeMember).mutation(async ({ c
   const { dryRun } = input
   const of = ({ member }: { member: { userId: string } }) => ({ userId: member.userId })
   return inTransactionOrPreview(ctx, { organizationId, dryRun, of }, async (trx) => {
-    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
-    const target = await findMember(trx, organizationId, reference, ctx.now())
-    const facts = await readMembershipFacts(trx, rules, organizationId)
-    const member = orThrow(decideRemoveMember({ actor, target }, facts))
+    const [{ call, actor, rules }, target, owners] = await Promise.all([
+      lockActingMember(trx, ctx, organizationId),
+      findMember(trx, organizationId, reference, ctx.now()),
+      countOwners(trx, ctx, organizationId),
+    ])
+    const member = orThrow(decideRemoveMember({ actor, target }, { ...rules, ...owners }))
     await deleteMember(trx, member)
     await cancelOrphanedInvitations(trx, { call, rules }, member, undefined)
     await recordEvent(

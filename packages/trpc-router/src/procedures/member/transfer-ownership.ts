@@ -16,8 +16,10 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const transferOwnership = procedure(contract.transferOwnership).mutation(async ({ ctx, input }) => {
   const { organizationId } = ctx
   return inTransaction(ctx, async (trx) => {
-    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
-    const target = await findMember(trx, organizationId, { id: input.memberId }, ctx.now())
+    const [{ call, actor, rules }, target] = await Promise.all([
+      lockActingMember(trx, ctx, organizationId),
+      findMember(trx, organizationId, { id: input.memberId }, ctx.now()),
+    ])
     const { giver: formerOwner, taker: newOwner } = orThrow(
       decideTransferOwnership({ actor, target }, ctx.options.organization.creatorRole),
     )

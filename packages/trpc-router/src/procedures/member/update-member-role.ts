@@ -6,7 +6,7 @@ import { changeMember, findMember } from '@foyer/db/organizations/members'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
 import { lockActingMember } from '#operations/member/acting-member.ts'
 import { endsDetail, givingOf } from '#operations/member/given-roles.ts'
-import { readMembershipFacts } from '#operations/member/membership-facts.ts'
+import { countOwners } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView } from '#operations/organization/organization-rules.ts'
 import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
@@ -24,12 +24,15 @@ export const updateMemberRole = mutation(async ({ ctx, input }) => {
   const { dryRun } = input
   const of = ({ userId }: { userId: string }) => ({ userId })
   return inTransactionOrPreview(ctx, { organizationId, dryRun, of }, async (trx) => {
-    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
-    const target = await findMember(trx, organizationId, { id: input.memberId }, ctx.now())
-    const facts = await readMembershipFacts(trx, rules, organizationId)
+    const [{ call, actor, rules }, target, owners] = await Promise.all([
+      lockActingMember(trx, ctx, organizationId),
+      findMember(trx, organizationId, { id: input.memberId }, ctx.now()),
+      countOwners(trx, ctx, organizationId),
+    ])
+    const facts = { ...rules, ...owners, now: ctx.now() }
     const { role: roles, until, reason } = input
     const asked = { roles, until }
-    const member = orThrow(decideUpdateMemberRole({ actor, target }, asked, { ...facts, now: ctx.now() }))
+    const member = orThrow(decideUpdateMemberRole({ actor, target }, asked, facts))
     await changeMember(trx, member, givingOf(call))
     await cancelOrphanedInvitations(trx, { call, rules }, member, member)
     const event = { organizationId, targetUserId: member.userId }

@@ -14,8 +14,10 @@ const { mutation, refused } = procedure(contract.serviceAddMember)
 export const serviceAddMember = mutation(async ({ ctx, input }) => {
   orThrow(decideAddMember(ctx.serviceKey, input.role, configuredRules(ctx)))
   return insertNewMember(ctx, input, async (trx) => {
-    const user = await lockUser(trx, input.userId)
-    await lockServiceKey(trx, ctx)
-    if (user === undefined || isBeingDeleted(user.email)) throw refused('ADMIN_USER_NOT_FOUND')
+    const [user, admit] = await Promise.all([lockUser(trx, input.userId), lockServiceKey(trx, ctx)])
+    return () => {
+      admit()
+      if (user === undefined || isBeingDeleted(user.email)) throw refused('ADMIN_USER_NOT_FOUND')
+    }
   })
 })

@@ -19,8 +19,8 @@ export const serviceSetPassword = procedure(contract.serviceSetPassword).mutatio
     await assertChoosable(ctx, newPassword, chosenFor)
     const passwordHash = await ctx.passwords.hash(newPassword)
     await inTransaction(ctx, async (trx) => {
-      const user = await lockUser(trx, userId)
-      await lockServiceKey(trx, ctx)
+      const [user, admit] = await Promise.all([lockUser(trx, userId), lockServiceKey(trx, ctx)])
+      admit()
       // They may have become an admin since.
       orThrow(decideSetPassword(user, ctx.options.admin))
       await replacePassword(trx, ctx, userId, passwordHash)

@@ -3,8 +3,9 @@ import type { Invitation } from '@foyer/auth-domain/invitation/invitation'
 import type { HeldRoles } from '@foyer/auth-domain/permission/held-roles'
 import type { Rules } from '@foyer/auth-domain/permission/permissions'
 import type { Trx } from '@foyer/db/engine/handles'
+import { PAGE } from '@foyer/db/engine/slices'
 import { type AuditEvent, recordEvents } from '@foyer/db/operations/audit'
-import { cancelInvitations, findPendingInvitationsBy } from '@foyer/db/organizations/invitations'
+import { cancelLockedInvitations, lockPendingInvitationsBy } from '@foyer/db/organizations/invitations'
 
 type Sender = { organizationId: string; userId: string }
 
@@ -18,11 +19,15 @@ export async function cancelOrphans(
   { held, rules, told }: { held: HeldRoles | undefined; rules: Rules; told: (invitation: Invitation) => AuditEvent },
 ): Promise<void> {
   for (let after = ''; ; ) {
-    const sent = await findPendingInvitationsBy(trx, sender, after)
+    const sent = await lockPendingInvitationsBy(trx, sender, after)
+    const orphaned = orphanedInvitations(sent, held, rules)
+    await cancelLockedInvitations(
+      trx,
+      orphaned.map(({ id }) => id),
+    )
+    await recordEvents(trx, orphaned.map(told))
     const last = sent.at(-1)
-    if (last === undefined) return
-    const orphaned = orphanedInvitations(sent, held, rules).map(({ id }) => id)
-    await recordEvents(trx, (await cancelInvitations(trx, orphaned)).map(told))
+    if (last === undefined || sent.length < PAGE) return
     after = last.id
   }
 }
