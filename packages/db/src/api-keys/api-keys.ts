@@ -3,6 +3,7 @@ import type { KeyChange } from '@foyer/auth-domain/api-key/update-api-key'
 import { limits } from '@foyer/auth-domain/limits'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { fitsWithin, octetsOf } from '#engine/within-octets.ts'
 import type { ApiKeyTable } from '#schema/api-keys.ts'
 import type { Database } from '#schema/database.ts'
@@ -88,10 +89,8 @@ export async function countApiKeysOf(trx: Trx, owner: KeyOwner): Promise<number>
 export type NewApiKey = AnyApiKey & { handle: string }
 
 export async function insertApiKey(trx: Trx, { handle, permissions, metadata, ...key }: NewApiKey): Promise<void> {
-  await trx
-    .insertInto('apikey')
-    .values({ ...key, key: handle, permissions: json(permissions), metadata: json(metadata) })
-    .execute()
+  const values = { ...key, key: handle, permissions: json(permissions), metadata: json(metadata) }
+  await later(trx, trx.insertInto('apikey').values(values).compile())
 }
 
 /** The key after the change; undefined when the owner has none of this id. A new expiry is announced anew. */

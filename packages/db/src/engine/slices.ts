@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#schema/database.ts'
 import type { Trx } from './handles.ts'
+import { later } from './pipeline.ts'
 
 /** Rows that one statement writes at most, where the number is a user's choice: it has its connection for some tens of milliseconds. */
 export const SLICE = 500
@@ -39,21 +40,53 @@ export async function updateInSlices(
 
 type Change = { table: Table; condition: RawBuilder<unknown>; change: RawBuilder<unknown> }
 
+/** The rows of a table that are to be deleted, or changed by `assignments`. */
+export type Ending = { table: Table; condition: RawBuilder<unknown>; assignments?: RawBuilder<unknown> }
+
+/**
+ * The same of several tables, one after the other, which nobody waits for: all is read in one trip, and where it is no more than a
+ * slice of each, written with the next statement.
+ */
+export async function endInSlices(trx: Trx, endings: readonly Ending[]): Promise<void> {
+  const changes = endings.map(({ table, condition, assignments }) => {
+    const named = sql.table(table)
+    const change = assignments === undefined ? sql`delete from ${named}` : sql`update ${named} set ${assignments}`
+    return { table, condition, change }
+  })
+  const pages = await Promise.all(changes.map((change) => idsAfter(trx, change, '')))
+  for (const [index, change] of changes.entries()) await endFrom(trx, change, pages[index] ?? [])
+}
+
+async function endFrom(trx: Trx, change: Change, ids: readonly string[]): Promise<void> {
+  if (ids.length > SLICE) await changeFrom(trx, change, ids)
+  else if (ids.length > 0) await later(trx, changeOf(change, ids).compile(trx))
+}
+
 // The ids are read ahead: a statement that looked for its own rows would pass those that the ones before have changed.
 // Changed by id alone, so that a row that is updated meanwhile is changed all the same.
-async function changeInSlices(trx: Trx, { table, condition, change }: Change): Promise<number> {
+async function changeInSlices(trx: Trx, change: Change): Promise<number> {
+  return changeFrom(trx, change, await idsAfter(trx, change, ''))
+}
+
+async function changeFrom(trx: Trx, change: Change, first: readonly string[]): Promise<number> {
   let changed = 0
-  for (let after = ''; ; ) {
-    const page = await sql<{ id: string }>`
-      select "id" from ${sql.table(table)} where ${condition} and "id" > ${after}
-      order by "id" limit ${sql.lit(PAGE)}`.execute(trx)
-    const ids = page.rows.map(({ id }) => id)
+  for (let ids = first; ; ) {
     for (let start = 0; start < ids.length; start += SLICE) {
-      const slice = ids.slice(start, start + SLICE)
-      const { numAffectedRows = 0n } = await sql`${change} where "id" = any(${slice})`.execute(trx)
+      const { numAffectedRows = 0n } = await changeOf(change, ids.slice(start, start + SLICE)).execute(trx)
       changed += Number(numAffectedRows)
     }
     if (ids.length < PAGE) return changed
-    after = ids.at(-1) ?? ''
+    ids = await idsAfter(trx, change, ids.at(-1) ?? '')
   }
+}
+
+async function idsAfter(trx: Trx, { table, condition }: Change, after: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select "id" from ${sql.table(table)} where ${condition} and "id" > ${after}
+    order by "id" limit ${sql.lit(PAGE)}`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+function changeOf({ change }: Change, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`${change} where "id" = any(${ids})`
 }

@@ -19,22 +19,25 @@ export async function findKeys(db: Db): Promise<StoredKey[]> {
     .execute()
 }
 
-export async function insertKey(db: Db, key: Insertable<JwksTable>): Promise<void> {
-  await db.insertInto('jwks').values(key).execute()
+export async function insertKey(trx: Trx, key: Insertable<JwksTable>): Promise<void> {
+  await later(trx, trx.insertInto('jwks').values(key).compile())
 }
 
 /** The same for who is to replace them: another who does waits until then. */
 export async function lockKeys(trx: Trx): Promise<StoredKey[]> {
-  await trx.selectFrom('jwks').select('id').orderBy('id').forUpdate().execute()
   // What another has inserted meanwhile is seen by a statement of its own.
-  return findKeys(trx)
+  const [, keys] = await Promise.all([
+    trx.selectFrom('jwks').select('id').orderBy('id').forUpdate().execute(),
+    findKeys(trx),
+  ])
+  return keys
 }
 
 /** Sets the expiry of every key without one, or only of those in `ids`. */
 export async function retireKeys(trx: Trx, expiresAt: Date, ids?: readonly string[]): Promise<void> {
   let keys = trx.updateTable('jwks').set({ expiresAt }).where('expiresAt', 'is', null)
   if (ids !== undefined) keys = keys.where('id', 'in', ids)
-  await keys.execute()
+  await later(trx, keys.compile())
 }
 
 /** Deletes the expired keys. */

@@ -59,11 +59,14 @@ export async function changeOrganizationRole(
   after: OrganizationRole,
 ): Promise<void> {
   const { id, name, permissions, updatedAt } = after
-  await trx
-    .updateTable('organizationRole')
-    .set({ name, permissions: json(permissions), updatedAt })
-    .where('id', '=', id)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('organizationRole')
+      .set({ name, permissions: json(permissions), updatedAt })
+      .where('id', '=', id)
+      .compile(),
+  )
   if (name === before.name) return
   for (const table of ['member', 'invitation'] as const) await rename(trx, table, { id, from: before.name, to: name })
 }
@@ -74,11 +77,10 @@ async function rename(
   { id, from, to }: { id: string; from: string; to: string },
 ): Promise<void> {
   const role = sql.ref('role')
-  await sql`update ${sql.table(table)}
+  const write = sql`update ${sql.table(table)}
     set ${role} = array_to_string(array_replace(string_to_array(${role}, ','), ${from}, ${to}), ',')
-    where "id" in (select ${sql.ref(`${table}Id`)} from ${sql.table(`${table}Role`)} where "storedRoleId" = ${id})`.execute(
-    trx,
-  )
+    where "id" in (select ${sql.ref(`${table}Id`)} from ${sql.table(`${table}Role`)} where "storedRoleId" = ${id})`
+  await later(trx, write.compile(trx))
 }
 
 function json(permissions: Rights): RawBuilder<Rights> {

@@ -6,7 +6,8 @@ import type { Team } from '@foyer/auth-domain/team/team.schema'
 import { type RawBuilder, sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
-import { deleteInSlices, inSlices, updateInSlices } from '#engine/slices.ts'
+import { later } from '#engine/pipeline.ts'
+import { endInSlices, inSlices } from '#engine/slices.ts'
 import { octetsOf } from '#engine/within-octets.ts'
 
 export const organizationColumns = ['id', 'name', 'slug', 'logo', 'createdAt', 'metadata', 'fields'] as const
@@ -137,19 +138,21 @@ export async function organizationMatches(db: Db, id: string, idOrSlug: string):
   return found !== undefined
 }
 
-/** Throws a unique violation of `organization_slug_key` when the slug is taken. */
+/** Changes an organization that is locked. Where the slug is taken, the transaction fails by a unique violation of `organization_slug_key`. */
 export async function changeOrganization(
   trx: Trx,
   id: string,
   { fields, ...change }: Partial<Omit<StoredOrganization, 'id' | 'createdAt'>>,
-): Promise<StoredOrganization | undefined> {
-  if (fields === undefined && Object.keys(change).length === 0) return lockOrganization(trx, id)
-  return trx
-    .updateTable('organization')
-    .set({ ...change, ...(fields && { fields: JSON.stringify(fields) }) })
-    .where('id', '=', id)
-    .returning(organizationColumns)
-    .executeTakeFirst()
+): Promise<void> {
+  if (fields === undefined && Object.keys(change).length === 0) return
+  await later(
+    trx,
+    trx
+      .updateTable('organization')
+      .set({ ...change, ...(fields && { fields: JSON.stringify(fields) }) })
+      .where('id', '=', id)
+      .compile(),
+  )
 }
 
 /**
@@ -187,21 +190,36 @@ export async function findSlugs(db: Db, ids: readonly string[]): Promise<{ id: s
 /** Deletes organizations with their members, teams and invitations, and unsets them as active in sessions. */
 export async function deleteOrganizations(trx: Trx, ids: readonly string[]): Promise<{ id: string; slug: string }[]> {
   return inSlices(ids, async (slice) => {
-    const ofThese = sql`"organizationId" = any(${slice})`
-    // Before the foreign keys do it in one statement, however many rows there are. Teams first: members keep the id of a
-    // team that is gone, so that none of them is written again for each of theirs.
-    await deleteInSlices(trx, 'team', ofThese)
-    await deleteInSlices(trx, 'teamMember', sql`"memberId" in (${membersOf(slice)})`)
-    await deleteInSlices(trx, 'invitation', ofThese)
-    await deleteInSlices(trx, 'member', ofThese)
-    const isActive = sql`"activeOrganizationId" = any(${slice})`
-    await updateInSlices(trx, 'session', isActive, sql`"activeOrganizationId" = null`)
+    await endPartsOf(trx, slice)
     return trx
       .deleteFrom('organization')
       .where(({ ref }) => sql<boolean>`${ref('id')} = any(${slice})`)
       .returning(['id', 'slug'])
       .execute()
   })
+}
+
+/** The same of one that is locked. */
+export async function deleteOrganization(trx: Trx, id: string): Promise<void> {
+  await endPartsOf(trx, [id])
+  await later(trx, trx.deleteFrom('organization').where('id', '=', id).compile())
+}
+
+// Before the foreign keys do it in one statement, however many rows there are. Teams first: members keep the id of a team that
+// is gone, so that none of them is written again for each of theirs.
+async function endPartsOf(trx: Trx, ids: readonly string[]): Promise<void> {
+  const ofThese = sql`"organizationId" = any(${ids})`
+  await endInSlices(trx, [
+    { table: 'team', condition: ofThese },
+    { table: 'teamMember', condition: sql`"memberId" in (${membersOf(ids)})` },
+    { table: 'invitation', condition: ofThese },
+    { table: 'member', condition: ofThese },
+    {
+      table: 'session',
+      condition: sql`"activeOrganizationId" = any(${ids})`,
+      assignments: sql`"activeOrganizationId" = null`,
+    },
+  ])
 }
 
 function membersOf(organizationIds: readonly string[]): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import type { TeamMember } from '@foyer/auth-domain/team/team-member'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { later } from '#engine/pipeline.ts'
-import { deleteInSlices } from '#engine/slices.ts'
+import { endInSlices } from '#engine/slices.ts'
 import { type RequiredOfMembers, requiredFromOf } from './members.ts'
 import { teamColumns } from './teams.ts'
 
@@ -16,13 +16,24 @@ export function isInTeam(teamId: string): RawBuilder<boolean> {
     where "teamMember"."memberId" = "member"."id" and "teamMember"."teamId" = ${teamId})`
 }
 
-export async function findTeamMember(db: Db, teamId: string, memberId: string): Promise<TeamMember | undefined> {
+/** A member of an organization, named by one of their ids, in a team. */
+export async function findTeamMember(
+  db: Db,
+  {
+    organizationId,
+    teamId,
+    ...member
+  }: { organizationId: string; teamId: string } & ({ id: string } | { userId: string }),
+): Promise<TeamMember | undefined> {
+  const [column, value] =
+    'id' in member ? (['member.id', member.id] as const) : (['member.userId', member.userId] as const)
   return db
     .selectFrom('teamMember')
     .innerJoin('member', 'member.id', 'teamMember.memberId')
     .select(columns)
     .where('teamMember.teamId', '=', teamId)
-    .where('teamMember.memberId', '=', memberId)
+    .where('member.organizationId', '=', organizationId)
+    .where(column, '=', value)
     .executeTakeFirst()
 }
 
@@ -59,17 +70,20 @@ export async function setOnlyTeam(
   now: Date,
 ): Promise<void> {
   const others = sql`"memberId" = ${memberId}${teamId === null ? sql`` : sql` and "teamId" <> ${teamId}`}`
-  await deleteInSlices(trx, 'teamMember', others)
+  await endInSlices(trx, [{ table: 'teamMember', condition: others }])
   if (teamId === null) {
     // The id of a deleted team that the member kept.
-    await trx.updateTable('member').set({ teamId: null }).where('id', '=', memberId).execute()
+    await later(trx, trx.updateTable('member').set({ teamId: null }).where('id', '=', memberId).compile())
     return
   }
-  await trx
-    .insertInto('teamMember')
-    .values({ teamId, memberId, createdAt: now })
-    .onConflict((conflict) => conflict.columns(['teamId', 'memberId']).doNothing())
-    .execute()
+  await later(
+    trx,
+    trx
+      .insertInto('teamMember')
+      .values({ teamId, memberId, createdAt: now })
+      .onConflict((conflict) => conflict.columns(['teamId', 'memberId']).doNothing())
+      .compile(),
+  )
 }
 
 export async function countTeamMembers(db: Db, teamId: string): Promise<number> {

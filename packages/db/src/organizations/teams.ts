@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '#engine/handles.ts'
 import { later } from '#engine/pipeline.ts'
-import { deleteInSlices } from '#engine/slices.ts'
+import { endInSlices } from '#engine/slices.ts'
 import { type RequiredOfMembers, requiredFromOf } from './members.ts'
 
 export const teamColumns = ['id', 'name', 'organizationId', 'createdAt', 'updatedAt'] as const
@@ -30,8 +30,8 @@ export async function renameTeam(trx: Trx, id: string, name: string): Promise<vo
 
 /** Deletes a team. Its members are then of the oldest of their other teams, or keep its id (wire). */
 export async function deleteTeam(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('team').where('id', '=', id).execute()
-  await deleteInSlices(trx, 'teamMember', sql`"teamId" = ${id}`)
+  await later(trx, trx.deleteFrom('team').where('id', '=', id).compile())
+  await endInSlices(trx, [{ table: 'teamMember', condition: sql`"teamId" = ${id}` }])
 }
 
 export async function countTeams(db: Db, organizationId: string): Promise<number> {

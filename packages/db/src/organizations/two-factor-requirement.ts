@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { hasVerifiedPasskey } from '#two-factor/second-factor-state.ts'
 import { type StoredUser, toUser, userColumns } from '#users/users.ts'
 
@@ -30,11 +31,14 @@ export async function storeTwoFactorRequirement(
   organizationId: string,
   { requiredFrom, noticeAt }: Pick<StoredRequirement, 'requiredFrom' | 'noticeAt'>,
 ): Promise<void> {
-  await trx
-    .updateTable('organization')
-    .set({ twoFactorRequiredFrom: requiredFrom, twoFactorNoticeAt: noticeAt })
-    .where('id', '=', organizationId)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('organization')
+      .set({ twoFactorRequiredFrom: requiredFrom, twoFactorNoticeAt: noticeAt })
+      .where('id', '=', organizationId)
+      .compile(),
+  )
 }
 
 /** Stores what members were told, and up to whom; null when all were. The organization must be locked. */
@@ -43,11 +47,14 @@ export async function storeNotice(
   organizationId: string,
   { toldFrom, toldUntil }: { toldFrom: Date; toldUntil: string | null },
 ): Promise<void> {
-  await trx
-    .updateTable('organization')
-    .set({ twoFactorToldFrom: toldFrom, twoFactorToldUntil: toldUntil })
-    .where('id', '=', organizationId)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('organization')
+      .set({ twoFactorToldFrom: toldFrom, twoFactorToldUntil: toldUntil })
+      .where('id', '=', organizationId)
+      .compile(),
+  )
 }
 
 /** Locks an organization that requires a second factor and has members to mail; of several processes, one gets each. */

@@ -1,6 +1,7 @@
 import type { ServiceKey } from '@foyer/auth-domain/service-key/service-key'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import type { ServiceKeyTable } from '#schema/service-keys.ts'
 
 const columns = [
@@ -63,11 +64,11 @@ export async function lockServiceKeyByHandle(trx: Trx, handle: string): Promise<
 
 /** How many keys there are, after other transactions have added theirs: until this one ends, none is added. */
 export async function lockServiceKeys(trx: Trx): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('service-keys', 0))`.execute(trx)
-  const { count } = await trx
-    .selectFrom('serviceKey')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const counting = trx.selectFrom('serviceKey').select(({ fn }) => fn.countAll<number>().as('count'))
+  const [, { count }] = await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended('service-keys', 0))`.execute(trx),
+    counting.executeTakeFirstOrThrow(),
+  ])
   return count
 }
 
@@ -77,16 +78,14 @@ export async function insertServiceKey(
   { permissions, roles, addresses, ...key }: ServiceKey,
   handle: string,
 ): Promise<void> {
-  await trx
-    .insertInto('serviceKey')
-    .values({
-      ...key,
-      key: handle,
-      permissions: JSON.stringify(permissions),
-      roles: roles && JSON.stringify(roles),
-      addresses: addresses && JSON.stringify(addresses),
-    })
-    .execute()
+  const values = {
+    ...key,
+    key: handle,
+    permissions: JSON.stringify(permissions),
+    roles: roles && JSON.stringify(roles),
+    addresses: addresses && JSON.stringify(addresses),
+  }
+  await later(trx, trx.insertInto('serviceKey').values(values).compile())
 }
 
 /** The key that was deleted; undefined where there is none of this id. */

@@ -3,10 +3,10 @@ import type { Event } from '@foyer/auth-domain/audit/list-events.schema'
 import type { SubjectFacts } from '@foyer/auth-domain/event-feed/event-feed'
 import { FAILING_AFTER_SECONDS } from '@foyer/auth-domain/webhook/delivery'
 import type { Webhook } from '@foyer/auth-domain/webhook/webhook'
-import { sql, type UpdateResult } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { later } from '#engine/pipeline.ts'
-import { inSlices } from '#engine/slices.ts'
+import { inSlices, SLICE } from '#engine/slices.ts'
 import { isWaiting } from './waiting-deliveries.ts'
 import { parseTypes } from './webhooks.ts'
 
@@ -74,34 +74,44 @@ export async function findEventsBetween(
 
 /** Stores deliveries that are due at once; of one that there is already, the event is delivered once more. */
 export async function insertDeliveries(trx: Trx, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+  // Held, all slices would be sent in one turn of the event loop.
+  const write = async (statement: CompiledQuery) => {
+    if (deliveries.length > SLICE) await trx.executeQuery(statement)
+    else await later(trx, statement)
+    return []
+  }
   await inSlices(deliveries, (slice) =>
-    trx
-      .insertInto('webhookDelivery')
-      .values(
-        slice.map(({ event, ...delivery }) => ({
-          ...delivery,
-          position: event?.position ?? null,
-          eventCreatedAt: event?.createdAt ?? null,
-          eventId: event?.id ?? null,
-          nextAttemptAt: now,
-          createdAt: now,
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['webhookId', 'position']).doUpdateSet(asNew(now)))
-      .execute(),
+    write(
+      trx
+        .insertInto('webhookDelivery')
+        .values(
+          slice.map(({ event, ...delivery }) => ({
+            ...delivery,
+            position: event?.position ?? null,
+            eventCreatedAt: event?.createdAt ?? null,
+            eventId: event?.id ?? null,
+            nextAttemptAt: now,
+            createdAt: now,
+          })),
+        )
+        .onConflict((conflict) => conflict.columns(['webhookId', 'position']).doUpdateSet(asNew(now)))
+        .compile(),
+    ),
   )
   const restingSince = new Date(now.getTime() - FAILING_AFTER_SECONDS * 1000)
   const ids = [...new Set(deliveries.map(({ webhookId }) => webhookId))].sort()
   await inSlices(ids, (slice) =>
-    trx
-      .updateTable('webhook')
-      // One that takes nothing is not looked at earlier for what is new.
-      .set({
-        dueAt: sql<Date>`case when "failingSince" <= ${restingSince} then coalesce("dueAt", ${now}) else ${now} end`,
-      })
-      .where('id', 'in', slice)
-      .where('disabledAt', 'is', null)
-      .execute(),
+    write(
+      trx
+        .updateTable('webhook')
+        // One that takes nothing is not looked at earlier for what is new.
+        .set({
+          dueAt: sql<Date>`case when "failingSince" <= ${restingSince} then coalesce("dueAt", ${now}) else ${now} end`,
+        })
+        .where('id', 'in', slice)
+        .where('disabledAt', 'is', null)
+        .compile(),
+    ),
   )
 }
 
@@ -111,8 +121,9 @@ export function asNew(now: Date) {
 }
 
 /** Has endpoints delivered to now. */
-export function markDue(trx: Trx, ids: readonly string[], now: Date): Promise<UpdateResult[]> {
-  return trx.updateTable('webhook').set({ dueAt: now }).where('id', 'in', ids).where('disabledAt', 'is', null).execute()
+export async function markDue(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  const marking = trx.updateTable('webhook').set({ dueAt: now }).where('id', 'in', ids).where('disabledAt', 'is', null)
+  await later(trx, marking.compile())
 }
 
 /** Positions that are looked through at a time for an endpoint that is behind. */

@@ -18,15 +18,16 @@ export function lockHealth(trx: Trx, id: string): Promise<Health | undefined> {
 
 /** Notes that an endpoint takes deliveries. After it has not, those that wait for a later attempt are due. */
 export async function noteHealthy(trx: Trx, id: string, now: Date, recovered: boolean): Promise<void> {
-  await trx.updateTable('webhook').set({ lastDeliveredAt: now, failingSince: null }).where('id', '=', id).execute()
+  const taking = trx.updateTable('webhook').set({ lastDeliveredAt: now, failingSince: null }).where('id', '=', id)
+  await later(trx, taking.compile())
   if (!recovered) return
-  await trx
+  const recovering = trx
     .updateTable('webhookDelivery')
     .set({ nextAttemptAt: now })
     .where('webhookId', '=', id)
     .where(isWaiting())
     .where('nextAttemptAt', '>', now)
-    .execute()
+  await later(trx, recovering.compile())
 }
 
 export async function noteFailing(trx: Trx, id: string, since: Date): Promise<void> {
@@ -35,17 +36,30 @@ export async function noteFailing(trx: Trx, id: string, since: Date): Promise<vo
 
 /** Switches an endpoint off, and gives up what waits for it. False where it is switched off already. */
 export async function disableWebhook(trx: Trx, id: string, reason: DisabledReason | null, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const disabling = disablingOf(trx, id, { disabledAt: now, disabledReason: reason })
+  const [{ numUpdatedRows }] = await Promise.all([disabling.executeTakeFirstOrThrow(), giveUpWaiting(trx, id, now)])
+  return numUpdatedRows > 0n
+}
+
+/** The same of one that is locked, and not switched off. */
+export async function disableLockedWebhook(trx: Trx, id: string, now: Date): Promise<void> {
+  await later(trx, disablingOf(trx, id, { disabledAt: now, disabledReason: null }).compile())
+  await giveUpWaiting(trx, id, now)
+}
+
+function disablingOf(trx: Trx, id: string, disabled: { disabledAt: Date; disabledReason: DisabledReason | null }) {
+  return trx
     .updateTable('webhook')
-    .set({ disabledAt: now, disabledReason: reason, dueAt: null, behind: null, leasedUntil: null })
+    .set({ ...disabled, dueAt: null, behind: null, leasedUntil: null })
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  await trx
+}
+
+async function giveUpWaiting(trx: Trx, id: string, now: Date): Promise<void> {
+  const givingUp = trx
     .updateTable('webhookDelivery')
     .set({ failedAt: now })
     .where('webhookId', '=', id)
     .where(isWaiting())
-    .execute()
-  return numUpdatedRows > 0n
+  await later(trx, givingUp.compile())
 }

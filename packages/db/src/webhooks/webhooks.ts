@@ -85,29 +85,35 @@ export async function lockWebhook(
 
 /** How many endpoints a scope has, after other transactions have added theirs: until this one ends, none is added. */
 export async function lockWebhooks(trx: Trx, { organizationId }: WebhookScope): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organizationId ?? ''}`}, 0))`.execute(trx)
-  const { count } = await trx
+  const counting = trx
     .selectFrom('webhook')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('organizationId', 'is not distinct from', organizationId)
-    .executeTakeFirstOrThrow()
+  const [, { count }] = await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organizationId ?? ''}`}, 0))`.execute(trx),
+    counting.executeTakeFirstOrThrow(),
+  ])
   return count
 }
 
-export async function insertWebhook(trx: Trx, { types, ...webhook }: NewWebhook): Promise<void> {
-  await trx
-    .insertInto('webhook')
-    .values({ ...webhook, types: types && JSON.stringify(types) })
-    .execute()
+/** Returns the endpoint as it is then. */
+export async function insertWebhook(trx: Trx, webhook: NewWebhook): Promise<Webhook> {
+  const { types, secret: _secret, createdBy: _createdBy, ...shown } = webhook
+  const values = { ...webhook, types: types && JSON.stringify(types) }
+  await later(trx, trx.insertInto('webhook').values(values).compile())
+  return { ...shown, types, disabledAt: null, disabledReason: null, failingSince: null, lastDeliveredAt: null }
 }
 
 export async function changeWebhook(trx: Trx, id: string, { types, ...change }: WebhookChange): Promise<void> {
   const stored = types === undefined ? {} : { types: types && JSON.stringify(types) }
-  await trx
-    .updateTable('webhook')
-    .set({ ...change, ...stored })
-    .where('id', '=', id)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('webhook')
+      .set({ ...change, ...stored })
+      .where('id', '=', id)
+      .compile(),
+  )
 }
 
 /** Puts a new secret in the place of the present one, which signs until `formerUntil` too. Both are sealed. */

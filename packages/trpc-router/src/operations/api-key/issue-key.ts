@@ -1,7 +1,7 @@
 import type { AnyApiKey } from '@foyer/auth-domain/api-key/api-key'
 import { checkKeyCount, type KeyTerms } from '@foyer/auth-domain/api-key/create-api-key'
 import { limits } from '@foyer/auth-domain/limits'
-import { countApiKeysOf, insertApiKey, type KeyOwner } from '@foyer/db/api-keys/api-keys'
+import { insertApiKey, type KeyOwner } from '@foyer/db/api-keys/api-keys'
 import type { Trx } from '@foyer/db/engine/handles'
 import type { Call } from '#runtime/context/call.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
@@ -12,14 +12,14 @@ import { randomText } from '#runtime/secrets/random.ts'
 /** A key as it is stored, and its secret, which exists nowhere but in the answer. */
 export type IssuedKey = { stored: AnyApiKey; key: string }
 
-/** Stores a new key of an owner, whose row is locked: they have a bounded number of keys. */
+/** Stores a new key of an owner, whose row is locked: they have a bounded number of keys, `count` before this one. */
 export async function issueKey(
   trx: Trx,
   { options, now }: Pick<Call, 'options' | 'now'>,
-  owner: KeyOwner & { createdBy?: string },
+  { count, ...owner }: KeyOwner & { createdBy?: string; count: number },
   terms: KeyTerms,
 ): Promise<IssuedKey> {
-  orThrow(checkKeyCount(await countApiKeysOf(trx, owner), options.apiKey))
+  orThrow(checkKeyCount(count, options.apiKey))
   const { key, start } = drawApiKey(terms.prefix, options.apiKey)
   const at = now()
   const stored: AnyApiKey = {

@@ -74,9 +74,12 @@ async function readState(
   organizationId: string,
   query: StateQuery,
 ): Promise<OrganizationState> {
-  const members = await findPreviewedMembers(trx, organizationId, query)
-  const { grants } = rulesOf({ options }, await findMadeRoles(trx, organizationId))
-  const requirement = await findTwoFactorRequirement(trx, organizationId)
+  const [members, made, requirement, pendingInvitations] = await Promise.all([
+    findPreviewedMembers(trx, organizationId, query),
+    findMadeRoles(trx, organizationId),
+    findTwoFactorRequirement(trx, organizationId),
+    countPendingInvitations(trx, organizationId),
+  ])
   const required = (requirement?.requiredFrom ?? null) !== null
-  return { members, grants, required, pendingInvitations: await countPendingInvitations(trx, organizationId) }
+  return { members, grants: rulesOf({ options }, made).grants, required, pendingInvitations }
 }

@@ -1,9 +1,8 @@
 import { mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
 import { checkWebhookManager, type Webhook } from '@foyer/auth-domain/webhook/webhook'
 import type { Db, Trx } from '@foyer/db/engine/handles'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findWebhook, lockWebhook, type WebhookScope, type WebhookSecrets } from '@foyer/db/webhooks/webhooks'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { type ActingMember, findActingMember, lockActingMember } from '#operations/member/acting-member.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
@@ -12,18 +11,23 @@ import { orThrow, refused } from '#runtime/refusal/refused.ts'
 /** Which endpoints a call names: of an organization, or without it those of the service. */
 type Named = { organizationId?: string | undefined }
 
-/** The endpoints that the caller may see, or change; refused where they may not. */
+/** The endpoints that the caller may see; refused where they may not. */
 export async function webhookScopeOf(
   db: Db | Trx,
   call: SignedInCall,
   { organizationId }: Named,
-  to: 'see' | 'change' = 'see',
 ): Promise<WebhookScope> {
-  if (organizationId !== undefined) {
-    const { actor, rules } = await findActingMember(db, call, organizationId)
-    orThrow(checkWebhookManager(rules.grants, actor, to))
-    return { organizationId }
-  }
+  if (organizationId !== undefined)
+    return scopeIn(organizationId, await findActingMember(db, call, organizationId), 'see')
+  return scopeOfService(db, call)
+}
+
+function scopeIn(organizationId: string, { actor, rules }: ActingMember, to: 'see' | 'change'): WebhookScope {
+  orThrow(checkWebhookManager(rules.grants, actor, to))
+  return { organizationId }
+}
+
+async function scopeOfService(db: Db | Trx, call: SignedInCall): Promise<WebhookScope> {
   const isAdmin = mayAdminister(call.options.admin, call.user, { webhook: ['manage'] })
   if (!isAdmin) throw refused('NOT_ALLOWED_TO_MANAGE_WEBHOOKS')
   await requireSecondFactor(db, call, call)
@@ -32,11 +36,18 @@ export async function webhookScopeOf(
 
 export type LockedManager = { call: LockedCall; scope: WebhookScope }
 
-/** The same on locked rows. */
-export async function lockWebhookManager(trx: Trx, call: SignedInCall, named: Named): Promise<LockedManager> {
-  if (named.organizationId !== undefined) await lockOrganization(trx, named.organizationId)
-  const actor = await lockActor(trx, call)
-  return { call: actor, scope: await webhookScopeOf(trx, actor, named, 'change') }
+/** Those that they may change, on locked rows. */
+export async function lockWebhookManager(
+  trx: Trx,
+  ctx: SignedInCall,
+  { organizationId }: Named,
+): Promise<LockedManager> {
+  if (organizationId !== undefined) {
+    const { call, ...member } = await lockActingMember(trx, ctx, organizationId)
+    return { call, scope: scopeIn(organizationId, member, 'change') }
+  }
+  const call = await lockActor(trx, ctx)
+  return { call, scope: await scopeOfService(trx, call) }
 }
 
 type One = Named & { webhookId: string }

@@ -1,6 +1,7 @@
 import { showApiKey } from '@foyer/auth-domain/api-key/api-key'
 import { createApiKey as decideCreateApiKey } from '@foyer/auth-domain/api-key/create-api-key'
 import { contract } from '@foyer/auth-domain/contract/contract'
+import { countApiKeysOf } from '@foyer/db/api-keys/api-keys'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { issueKey } from '#operations/api-key/issue-key.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -15,8 +16,9 @@ export const createApiKey = procedure(contract.createApiKey).mutation(async ({ c
   const maker = ctx.request.fromDashboard ? 'page' : 'program'
   const terms = orThrow(decideCreateApiKey(input, ctx.options.apiKey, { maker, now: ctx.now() }))
   return inTransaction(ctx, async (trx) => {
-    const call = await lockActor(trx, ctx)
-    const { stored, key } = await issueKey(trx, call, { userId: call.user.id }, terms)
+    const owner = { userId: ctx.user.id }
+    const [call, count] = await Promise.all([lockActor(trx, ctx), countApiKeysOf(trx, owner)])
+    const { stored, key } = await issueKey(trx, call, { ...owner, count }, terms)
     await recordEvent(trx, eventOf(call, 'api-key.created', { name: stored.name, start: stored.start }))
     await notify(trx, call, call.user, { template: 'api-key-added', key: stored.name ?? '', organization: '' })
     return { ...showApiKey(stored), key }

@@ -1,9 +1,10 @@
 import { showOrganizationApiKey } from '@foyer/auth-domain/api-key/api-key'
 import { createOrganizationApiKey as decideCreate, giveRights } from '@foyer/auth-domain/api-key/organization-api-key'
 import { contract } from '@foyer/auth-domain/contract/contract'
+import { countApiKeysOf } from '@foyer/db/api-keys/api-keys'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { issueKey } from '#operations/api-key/issue-key.ts'
-import { notifyOwners } from '#operations/api-key/notify-owners.ts'
+import { findNotifiedOwners, notifyOwners } from '#operations/api-key/notify-owners.ts'
 import { lockKeysOf } from '#operations/api-key/organization-keys.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -16,13 +17,17 @@ export const createOrganizationApiKey = procedure(contract.createOrganizationApi
     const { organizationId } = ctx
     const terms = orThrow(decideCreate(input, ctx.options.apiKey, ctx.now()))
     return inTransaction(ctx, async (trx) => {
-      const { organization, call, actor, rules } = await lockKeysOf(trx, ctx, organizationId, 'create')
+      const [{ organization, call, actor, rules }, count, owners] = await Promise.all([
+        lockKeysOf(trx, ctx, organizationId, 'create'),
+        countApiKeysOf(trx, { organizationId }),
+        findNotifiedOwners(trx, ctx, organizationId),
+      ])
       orThrow(giveRights(actor, rules, terms.permissions ?? {}))
-      const { stored, key } = await issueKey(trx, call, { organizationId, createdBy: call.user.id }, terms)
+      const { stored, key } = await issueKey(trx, call, { organizationId, createdBy: call.user.id, count }, terms)
       const { name, start, permissions } = stored
       const detail = { name, start, permissions }
       await recordEvent(trx, organizationEvent(call, 'organization.api-key.created', { organizationId }, detail))
-      await notifyOwners(trx, call, organization, { template: 'api-key-added', key: name ?? '' })
+      await notifyOwners(trx, call, { ...organization, owners }, { template: 'api-key-added', key: name ?? '' })
       return { ...showOrganizationApiKey(stored), key }
     })
   },

@@ -3,6 +3,7 @@ import { createApiKey as decideCreateApiKey } from '@foyer/auth-domain/api-key/c
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
+import { countApiKeysOf } from '@foyer/db/api-keys/api-keys'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { lockUser } from '@foyer/db/users/users'
 import { issueKey } from '#operations/api-key/issue-key.ts'
@@ -19,9 +20,9 @@ export const issueApiKey = mutation(async ({ ctx, input }) => {
   const { userId, ...asked } = input
   const terms = orThrow(decideCreateApiKey(asked, ctx.options.apiKey, { maker: 'server', now: ctx.now() }))
   return inTransaction(ctx, async (trx) => {
-    const user = await lockUser(trx, userId)
+    const [user, count] = await Promise.all([lockUser(trx, userId), countApiKeysOf(trx, { userId })])
     if (user === undefined || isBeingDeleted(user.email)) throw refused('USER_NOT_FOUND')
-    const { stored, key } = await issueKey(trx, ctx, { userId }, terms)
+    const { stored, key } = await issueKey(trx, ctx, { userId, count }, terms)
     const event = eventOf(ctx, 'api-key.created', { name: stored.name, start: stored.start }, undefined)
     await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: userId })
     await notify(trx, ctx, user, { template: 'api-key-added', key: stored.name ?? '', organization: '' })

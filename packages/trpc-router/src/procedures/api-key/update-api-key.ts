@@ -18,9 +18,9 @@ export const updateApiKey = mutation(async ({ ctx, input }) => {
   const { keyId, userId: _, ...asked } = input
   orThrow(checkServerOnly(asked))
   return inTransaction(ctx, async (trx) => {
-    const call = await lockActor(trx, ctx)
-    const owner = { userId: call.user.id }
-    if ((await findApiKey(trx, owner, keyId)) === undefined) throw refused('API_KEY_NOT_FOUND')
+    const owner = { userId: ctx.user.id }
+    const [call, key] = await Promise.all([lockActor(trx, ctx), findApiKey(trx, owner, keyId)])
+    if (key === undefined) throw refused('API_KEY_NOT_FOUND')
     const change = orThrow(decideUpdateApiKey(asked, call.options.apiKey, call.now()))
     const changed = await changeApiKey(trx, owner, keyId, { ...change, updatedAt: call.now() })
     if (changed === undefined) throw refused('API_KEY_NOT_FOUND')

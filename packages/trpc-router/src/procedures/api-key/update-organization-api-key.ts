@@ -19,8 +19,10 @@ export const updateOrganizationApiKey = mutation(async ({ ctx, input }) => {
   const { organizationId } = ctx
   const { keyId, organizationId: _, ...asked } = input
   return inTransaction(ctx, async (trx) => {
-    const { call, actor, rules } = await lockKeysOf(trx, ctx, organizationId, 'update')
-    const key = await findApiKey(trx, { organizationId }, keyId)
+    const [{ call, actor, rules }, key] = await Promise.all([
+      lockKeysOf(trx, ctx, organizationId, 'update'),
+      findApiKey(trx, { organizationId }, keyId),
+    ])
     if (key === undefined) throw refused('API_KEY_NOT_FOUND')
     const change = orThrow(decideUpdate(asked, call.options.apiKey, call.now()))
     for (const rights of [key.permissions, change.permissions]) orThrow(giveRights(actor, rules, rights ?? {}))

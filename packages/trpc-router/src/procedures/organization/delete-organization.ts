@@ -2,7 +2,7 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { deleteOrganization as decideDeleteOrganization } from '@foyer/auth-domain/organization/change-organization'
 import { showOrganization } from '@foyer/auth-domain/organization/organization'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteOrganizations } from '@foyer/db/organizations/organizations'
+import { deleteOrganization as deleteStored } from '@foyer/db/organizations/organizations'
 import { lockActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
@@ -21,7 +21,7 @@ export const deleteOrganization = mutation(async ({ ctx, input }) => {
     const { organization, call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
     orThrow(decideDeleteOrganization(actor, rules.grants))
     if (organization === undefined) throw refused('USER_IS_NOT_A_MEMBER')
-    if (dryRun !== true) await deleteOrganizations(trx, [organizationId])
+    if (dryRun !== true) await deleteStored(trx, organizationId)
     await recordEvent(
       trx,
       organizationEvent(call, 'organization.deleted', { organizationId }, { slug: organization.slug }),

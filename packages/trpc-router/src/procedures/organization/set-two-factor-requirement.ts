@@ -6,7 +6,11 @@ import {
 } from '@foyer/auth-domain/organization/two-factor-requirement'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findTwoFactorRequirement, storeTwoFactorRequirement } from '@foyer/db/organizations/two-factor-requirement'
+import {
+  findTwoFactorRequirement,
+  type StoredRequirement,
+  storeTwoFactorRequirement,
+} from '@foyer/db/organizations/two-factor-requirement'
 import { lockActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { inTransactionOrPreview } from '#operations/role/in-transaction-or-preview.ts'
@@ -26,11 +30,14 @@ export const setTwoFactorRequirement = mutation(async ({ ctx, input }) => {
   const of = () => 'all' as const
   const scope = { organizationId, dryRun, of, secondFactors: true } as const
   return inTransactionOrPreview(ctx, scope, async (trx) => {
-    const { organization, call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
-    const state = await readSecondFactorState(trx, call, call.session.token)
+    const [{ organization, call, actor, rules }, state, before] = await Promise.all([
+      lockActingMember(trx, ctx, organizationId),
+      readSecondFactorState(trx, ctx, ctx.session.token),
+      findTwoFactorRequirement(trx, organizationId),
+    ])
     orThrow(decideSetTwoFactorRequirement(actor, { ...rules, state }, requiredFrom))
     if (organization === undefined) throw refused('USER_IS_NOT_A_MEMBER')
-    await change(trx, call, organization, requiredFrom)
+    await change(trx, call, organization, { before, requiredFrom })
     return { requiredFrom }
   })
 })
@@ -39,9 +46,8 @@ async function change(
   trx: Trx,
   call: LockedCall,
   { id: organizationId, name }: { id: string; name: string },
-  requiredFrom: Date | null,
+  { before, requiredFrom }: { before: StoredRequirement | undefined; requiredFrom: Date | null },
 ): Promise<void> {
-  const before = await findTwoFactorRequirement(trx, organizationId)
   const earlier = before ?? { requiredFrom: null, noticeAt: null, toldFrom: null }
   const mails = mailsNotice(earlier, requiredFrom, call.now())
   await storeTwoFactorRequirement(trx, organizationId, {

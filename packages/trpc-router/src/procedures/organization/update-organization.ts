@@ -5,12 +5,12 @@ import { type StoredOrganization, showOrganization, withMetadata } from '@foyer/
 import { isInline, type Linked } from '@foyer/auth-domain/picture/inline-picture'
 import { uniqueViolation } from '@foyer/db/engine/errors'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { changeOrganization, lockOrganization } from '@foyer/db/organizations/organizations'
+import { changeOrganization } from '@foyer/db/organizations/organizations'
 import type { z } from 'zod'
-import { assertMayUpdate } from '#operations/organization/assert-may-update.ts'
+import { lockActingMember } from '#operations/member/acting-member.ts'
+import { assertMayUpdate, assertUpdates } from '#operations/organization/assert-may-update.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { putTaken, takePicture } from '#operations/picture/take-picture.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -29,17 +29,17 @@ export const updateOrganization = mutation(async ({ ctx, input }) => {
   const change = columnsOf({ ...input.data, logo: picture.link })
   try {
     const changed = await inTransaction(ctx, async (trx) => {
-      const before = await lockOrganization(trx, organizationId)
-      const call = await lockActor(trx, ctx)
-      await assertMayUpdate(trx, ctx, organizationId)
+      const { organization: before, call, ...acting } = await lockActingMember(trx, ctx, organizationId)
+      assertUpdates(acting)
       await putTaken(trx, { organizationId }, picture)
       const changed = [...Object.keys(change), ...recordedNames(additionalFields, own)]
       const renamed = change.name !== undefined && before !== undefined && { from: before.name, to: change.name }
       const detail = { changed, ...(renamed && renamed.from !== renamed.to && renamed) }
       await recordEvent(trx, organizationEvent(call, 'organization.updated', { organizationId }, detail))
-      if (before === undefined || Object.keys(own).length === 0) return changeOrganization(trx, organizationId, change)
-      const fields = orThrow(changeFields(before.fields, own))
-      return changeOrganization(trx, organizationId, { ...change, fields })
+      if (before === undefined) return undefined
+      const fields = Object.keys(own).length === 0 ? {} : { fields: orThrow(changeFields(before.fields, own)) }
+      await changeOrganization(trx, organizationId, { ...change, ...fields })
+      return { ...before, ...change, ...fields }
     })
     if (changed === undefined) throw refused('ORGANIZATION_NOT_FOUND')
     return withMetadata(showOrganization(changed, additionalFields))

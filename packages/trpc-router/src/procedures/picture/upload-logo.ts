@@ -2,9 +2,11 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { pictureUrl } from '@foyer/auth-domain/picture/picture-link'
 import { uploadPicture as decideUploadPicture } from '@foyer/auth-domain/picture/upload-picture'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { findActor } from '@foyer/db/organizations/members'
 import { changeOrganization, lockOrganization } from '@foyer/db/organizations/organizations'
 import { putPicture } from '@foyer/db/pictures/pictures'
-import { assertMayUpdate } from '#operations/organization/assert-may-update.ts'
+import { actingAs } from '#operations/member/acting-member.ts'
+import { assertMayUpdate, assertUpdates } from '#operations/organization/assert-may-update.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { encodePicture } from '#operations/picture/encode-picture.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -22,10 +24,13 @@ export const uploadLogo = mutation(async ({ ctx, input }) => {
   const picture = await encodePicture(ctx, input.picture)
   const logo = pictureUrl(ctx.baseUrl, picture.id)
   await inTransaction(ctx, async (trx) => {
-    const organization = await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
+    const [organization, call, member] = await Promise.all([
+      lockOrganization(trx, organizationId),
+      lockActor(trx, ctx),
+      findActor(trx, organizationId, ctx.user.id, ctx.now()),
+    ])
     orThrow(decideUploadPicture(call.user, ctx.options))
-    await assertMayUpdate(trx, ctx, organizationId)
+    assertUpdates(await actingAs(trx, call, member))
     if (organization === undefined) throw refused('ORGANIZATION_NOT_FOUND')
     await putPicture(trx, { organizationId }, picture)
     await changeOrganization(trx, organizationId, { logo })

@@ -21,9 +21,11 @@ export const createRole = mutation(async ({ ctx, input }) => {
   const { role: name, permission: permissions } = input
   const limit = await roleLimit(ctx, organizationId)
   return inTransaction(ctx, async (trx) => {
-    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
-    const made = actor === undefined ? [] : await findOrganizationRoles(trx, organizationId)
-    const taken = actor !== undefined && (await isNameTaken(trx, organizationId, name))
+    const [{ call, actor, rules }, made, taken] = await Promise.all([
+      lockActingMember(trx, ctx, organizationId),
+      findOrganizationRoles(trx, organizationId),
+      isNameTaken(trx, organizationId, name),
+    ])
     const facts = { rules: roleRules(call, rules), room: { count: made.length, limit }, taken }
     orThrow(decideCreateRole(actor, { name, permissions }, facts))
     const id = randomText(limits.idLength)

@@ -23,14 +23,18 @@ export const deleteRole = procedure(contract.deleteRole).mutation(async ({ ctx, 
   // Nobody has it.
   const of = () => ({ roleId: '' })
   return inTransactionOrPreview(ctx, { organizationId, dryRun, of }, async (trx) => {
-    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
-    const found = actor && (await findOrganizationRole(trx, organizationId, roleReference(input)))
-    const { members, invitations } = found
-      ? await countHolders(trx, found.id, call.now())
-      : { members: 0, invitations: 0 }
+    const [{ call, actor, rules }, role] = await Promise.all([
+      lockActingMember(trx, ctx, organizationId),
+      findOrganizationRole(trx, organizationId, roleReference(input)),
+    ])
+    const found = actor && role
+    const [{ members, invitations }, expired] = await Promise.all([
+      found ? countHolders(trx, found.id, call.now()) : { members: 0, invitations: 0 },
+      found ? findExpiredInvitationsTo(trx, found.id, call.now()) : [],
+    ])
     const facts = { rules: roleRules(call, rules), holders: members + invitations }
     const { id, name } = orThrow(decideDeleteRole(actor, { name: input.roleName, role: found }, facts))
-    const canceled = await cancelInvitations(trx, await findExpiredInvitationsTo(trx, id, call.now()))
+    const canceled = await cancelInvitations(trx, expired)
     await recordEvents(
       trx,
       canceled.map((invitation) => invitationEvent(call, 'organization.invitation.canceled', invitation)),

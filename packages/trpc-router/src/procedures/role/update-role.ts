@@ -1,6 +1,7 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
+import type { Rules } from '@foyer/auth-domain/permission/permissions'
 import { updateRole as decideUpdateRole } from '@foyer/auth-domain/role/change-role'
-import { type OrganizationRole, type ShownRole, showRole } from '@foyer/auth-domain/role/organization-role'
+import { type ShownRole, showRole } from '@foyer/auth-domain/role/organization-role'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent, recordEventOfEach } from '@foyer/db/operations/audit'
 import { findMember } from '@foyer/db/organizations/members'
@@ -31,37 +32,49 @@ export const updateRole = procedure(contract.updateRole).mutation(async ({ ctx, 
   type Answer = { success: true; roleData: ShownRole }
   const of = ({ roleData }: Answer) => ({ roleId: roleData.id })
   return inTransactionOrPreview(ctx, { organizationId, dryRun, of }, async (trx): Promise<Answer> => {
-    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
-    const before = actor && (await findOrganizationRole(trx, organizationId, roleReference(input)))
-    const isRenamed = name !== undefined && actor !== undefined && name !== before?.name
-    const taken = isRenamed && (await isNameTaken(trx, organizationId, name))
+    const [{ call, actor, rules }, found, isTaken] = await Promise.all([
+      lockActingMember(trx, ctx, organizationId),
+      findOrganizationRole(trx, organizationId, roleReference(input)),
+      name !== undefined && isNameTaken(trx, organizationId, name),
+    ])
+    const before = actor && found
+    const taken = isTaken && actor !== undefined && name !== before?.name
     const facts = { rules: roleRules(call, rules), taken, now: call.now() }
     const after = orThrow(decideUpdateRole(actor, before, asked, facts))
     if (before !== undefined) await changeOrganizationRole(trx, before, after)
-    if (permissions !== undefined) await cancelOrphansOf(trx, call, after)
+    const [senders, made, holders] = await Promise.all([
+      permissions === undefined ? [] : findSendersWithRole(trx, after.id),
+      permissions === undefined ? [] : findMadeRoles(trx, organizationId),
+      after.name === before?.name ? [] : findHolders(trx, after.id),
+    ])
+    await cancelOrphansOf(trx, { call, rules: rulesOf(call, made) }, organizationId, senders)
     const roleData = showRole(after)
-    await recordChange(trx, call, roleData, { from: before?.name, permissions })
+    await recordChange(trx, call, roleData, { from: before?.name, permissions, holders })
     return { success: true as const, roleData }
   })
 })
 
 // Of those who have the role, and may by it no longer send what they have sent.
-async function cancelOrphansOf(trx: Trx, call: LockedCall, { id, organizationId }: OrganizationRole): Promise<void> {
-  const senders = await findSendersWithRole(trx, id)
-  if (senders.length === 0) return
-  const rules = rulesOf(call, await findMadeRoles(trx, organizationId))
+async function cancelOrphansOf(
+  trx: Trx,
+  by: { call: LockedCall; rules: Rules },
+  organizationId: string,
+  senders: readonly string[],
+): Promise<void> {
   for (const userId of senders) {
-    const sender = await findMember(trx, organizationId, { userId }, call.now())
-    if (sender !== undefined) await cancelOrphanedInvitations(trx, { call, rules }, sender, sender)
+    const sender = await findMember(trx, organizationId, { userId }, by.call.now())
+    if (sender !== undefined) await cancelOrphanedInvitations(trx, by, sender, sender)
   }
 }
+
+type Holder = Awaited<ReturnType<typeof findHolders>>[number]
 
 // Of a new name each member tells: it is among what others show of them.
 async function recordChange(
   trx: Trx,
   call: LockedCall,
   { id, role, organizationId, permission }: ShownRole,
-  changed: { from: string | undefined; permissions: object | undefined },
+  changed: { from: string | undefined; permissions: object | undefined; holders: readonly Holder[] },
 ): Promise<void> {
   const isRenamed = changed.from !== role
   const detail = {
@@ -71,7 +84,7 @@ async function recordChange(
   }
   await recordEvent(trx, organizationEvent(call, 'organization.role.updated', { organizationId }, detail))
   if (!isRenamed) return
-  await recordEventOfEach(trx, await findHolders(trx, id), ({ userId, roles }) =>
+  await recordEventOfEach(trx, changed.holders, ({ userId, roles }) =>
     organizationEvent(call, 'organization.member.changed', { organizationId, targetUserId: userId }, { roles }),
   )
 }

@@ -1,12 +1,10 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { addTeamMember as decideAddTeamMember } from '@foyer/auth-domain/team/team-member'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { countTeamMembers, insertTeamMember } from '@foyer/db/organizations/team-members'
 import { limitsOf } from '#operations/member/remaining-capacity.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
-import { readTeamChange } from '#operations/team/read-team-change.ts'
+import { lockTeamChange } from '#operations/team/lock-team-change.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -17,11 +15,11 @@ export const addTeamMember = procedure(contract.addTeamMember).mutation(async ({
   const { teamId, userId } = input
   const { team: limit } = await limitsOf(ctx, { organizationId, teamId })
   return inTransaction(ctx, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { parties, grants, ...team } = await readTeamChange(trx, ctx, { organizationId, userId, teamId })
-    const room = { count: await countTeamMembers(trx, teamId), limit }
-    const { target, present } = orThrow(decideAddTeamMember(parties, grants, { ...team, room }))
+    const [{ call, parties, grants, ...team }, count] = await Promise.all([
+      lockTeamChange(trx, ctx, { organizationId, userId, teamId }),
+      countTeamMembers(trx, teamId),
+    ])
+    const { target, present } = orThrow(decideAddTeamMember(parties, grants, { ...team, room: { count, limit } }))
     if (present !== undefined) return present
     const createdAt = ctx.now()
     const id = await insertTeamMember(trx, { teamId, memberId: target.id, createdAt })

@@ -19,11 +19,13 @@ export const assignTeam = procedure(contract.assignTeam).mutation(async ({ ctx, 
   const { memberId, teamId } = input
   const { team: limit } = await limitsOf(ctx, { organizationId, teamId })
   return inTransaction(ctx, async (trx) => {
-    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
-    const target = await findMember(trx, organizationId, { id: memberId }, ctx.now())
-    const found = teamId === null ? undefined : await findTeam(trx, organizationId, teamId)
-    const count = teamId === null ? 0 : await countTeamMembers(trx, teamId)
-    const present = teamId === null || !target ? undefined : await findTeamMember(trx, teamId, target.id)
+    const [{ call, actor, rules }, target, found, count, present] = await Promise.all([
+      lockActingMember(trx, ctx, organizationId),
+      findMember(trx, organizationId, { id: memberId }, ctx.now()),
+      teamId === null ? undefined : findTeam(trx, organizationId, teamId),
+      teamId === null ? 0 : countTeamMembers(trx, teamId),
+      teamId === null ? undefined : findTeamMember(trx, { organizationId, teamId, id: memberId }),
+    ])
     const team = { id: teamId, found, isIn: present !== undefined, room: { count, limit } }
     const member = orThrow(decideAssignTeam({ actor, target }, rules.grants, team))
     await setOnlyTeam(trx, { memberId: member.id, teamId }, ctx.now())

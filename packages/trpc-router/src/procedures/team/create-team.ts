@@ -16,8 +16,11 @@ export const createTeam = procedure(contract.createTeam).mutation(async ({ ctx, 
   const { organizationId } = ctx
   const limit = await limitOf(ctx.options.organization.teams.maximumTeams, { organizationId })
   return inTransaction(ctx, async (trx) => {
-    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
-    orThrow(decideCreateTeam(actor, rules.grants, { count: await countTeams(trx, organizationId), limit }))
+    const [{ call, actor, rules }, count] = await Promise.all([
+      lockActingMember(trx, ctx, organizationId),
+      countTeams(trx, organizationId),
+    ])
+    orThrow(decideCreateTeam(actor, rules.grants, { count, limit }))
     const now = ctx.now()
     const team = { id: randomText(limits.idLength), name: input.name, organizationId, createdAt: now, updatedAt: now }
     await insertTeam(trx, team)

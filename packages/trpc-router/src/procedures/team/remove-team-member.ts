@@ -1,11 +1,9 @@
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { removeTeamMember as decideRemoveTeamMember } from '@foyer/auth-domain/team/team-member'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { deleteTeamMember } from '@foyer/db/organizations/team-members'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
-import { readTeamChange } from '#operations/team/read-team-change.ts'
+import { lockTeamChange } from '#operations/team/lock-team-change.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -15,9 +13,8 @@ export const removeTeamMember = procedure(contract.removeTeamMember).mutation(as
   const { organizationId } = ctx
   const { teamId, userId } = input
   await inTransaction(ctx, async (trx) => {
-    await lockOrganization(trx, organizationId)
-    const call = await lockActor(trx, ctx)
-    const { parties, grants, ...team } = await readTeamChange(trx, ctx, { organizationId, userId, teamId })
+    const change = { organizationId, userId, teamId }
+    const { call, parties, grants, ...team } = await lockTeamChange(trx, ctx, change)
     const { id } = orThrow(decideRemoveTeamMember(parties, grants, team))
     await deleteTeamMember(trx, id)
     const event = { organizationId, targetUserId: userId }

@@ -13,12 +13,16 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const removeTeam = procedure(contract.removeTeam).mutation(async ({ ctx, input }) => {
   const { organizationId } = ctx
   await inTransaction(ctx, async (trx) => {
-    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
-    const found = await findTeam(trx, organizationId, input.teamId)
-    const own = actor !== undefined && (await findTeamMember(trx, input.teamId, actor.id)) !== undefined
+    const { teamId } = input
     const mustStay = !ctx.options.organization.teams.allowRemovingAllTeams
-    const last = mustStay && (await countTeams(trx, organizationId)) <= 1
-    const team = orThrow(decideRemoveTeam(actor, rules.grants, { id: input.teamId, found, own, last }))
+    const [{ call, actor, rules }, found, own, teams] = await Promise.all([
+      lockActingMember(trx, ctx, organizationId),
+      findTeam(trx, organizationId, teamId),
+      findTeamMember(trx, { organizationId, teamId, userId: ctx.user.id }),
+      mustStay ? countTeams(trx, organizationId) : undefined,
+    ])
+    const facts = { id: teamId, found, own: own !== undefined, last: teams !== undefined && teams <= 1 }
+    const team = orThrow(decideRemoveTeam(actor, rules.grants, facts))
     await deleteTeam(trx, team.id)
     await recordEvent(
       trx,

@@ -41,10 +41,12 @@ async function deactivate(call: SignedInCall): Promise<void> {
 // The organization is locked, so that neither the team nor the membership of it is deleted concurrently.
 async function activate(call: SignedInCall, organizationId: string, teamId: string): Promise<Team> {
   const active = await inTransaction(call, async (trx) => {
-    const { actor: member } = await lockActingMember(trx, call, organizationId)
-    const found = member && (await findTeam(trx, organizationId, teamId))
-    const own = member && (await findTeamMember(trx, teamId, member.id))
-    const team = orThrow(decideSetActiveTeam(found, own))
+    const [{ actor: member }, found, own] = await Promise.all([
+      lockActingMember(trx, call, organizationId),
+      findTeam(trx, organizationId, teamId),
+      findTeamMember(trx, { organizationId, teamId, userId: call.user.id }),
+    ])
+    const team = orThrow(decideSetActiveTeam(member && found, member && own))
     // Another organization may have become active meanwhile.
     if (!(await storeActiveTeam(trx, call.session.token, team))) throw refused('TEAM_NOT_FOUND')
     return team

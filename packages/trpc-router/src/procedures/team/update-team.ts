@@ -16,8 +16,10 @@ export const updateTeam = mutation(async ({ ctx, input }) => {
   const organizationId = await requestedOrganization(ctx, input.organizationId, input.data.organizationId)
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
   return inTransaction(ctx, async (trx) => {
-    const { call, actor, rules } = await lockActingMember(trx, ctx, organizationId)
-    const found = await findTeam(trx, organizationId, input.teamId)
+    const [{ call, actor, rules }, found] = await Promise.all([
+      lockActingMember(trx, ctx, organizationId),
+      findTeam(trx, organizationId, input.teamId),
+    ])
     const team = orThrow(decideUpdateTeam(actor, rules.grants, found))
     const { name = team.name } = input.data
     await renameTeam(trx, team.id, name)

@@ -2,7 +2,7 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { limits } from '@foyer/auth-domain/limits'
 import { createWebhook as decideCreate } from '@foyer/auth-domain/webhook/webhook'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findWebhook, insertWebhook, lockWebhooks } from '@foyer/db/webhooks/webhooks'
+import { insertWebhook, lockWebhooks } from '@foyer/db/webhooks/webhooks'
 import { requireUrl } from '#operations/webhook/require-url.ts'
 import { webhookDetail, webhookEvent } from '#operations/webhook/webhook-event.ts'
 import { lockWebhookManager } from '#operations/webhook/webhook-manager.ts'
@@ -22,12 +22,12 @@ export const createWebhook = procedure(contract.createWebhook).mutation(async ({
   const webhook = await inTransaction(ctx, async (trx) => {
     const { call, scope } = await lockWebhookManager(trx, ctx, input)
     orThrow(decideCreate(await lockWebhooks(trx, scope)))
-    await insertWebhook(trx, {
+    const added = await insertWebhook(trx, {
       ...{ ...scope, id, url: input.url, types: input.types ?? null, description: input.description ?? null },
       ...{ secret: sealWebhookSecret(ctx.keys, id, secret), createdBy: call.user.id, createdAt: call.now() },
     })
     await recordEvent(trx, webhookEvent(scope, eventOf(call, 'webhook.created', webhookDetail({ id, url: input.url }))))
-    return findWebhook(trx, scope, id)
+    return added
   })
   ctx.wakeOutbox()
   return { webhook, secret }

@@ -13,8 +13,11 @@ export const redeliverWebhookEvents = procedure(contract.redeliverWebhookEvents)
   const oldest = new Date(ctx.now().getTime() - limits.deliveryRetention * 1000)
   await limitWork(ctx, requestedDelivery, ctx.user.id)
   await inTransaction(ctx, async (trx) => {
-    const webhook = await lockEnabledWebhook(trx, ctx, one)
-    await moveBack(trx, webhook.id, await positionBefore(trx, since < oldest ? oldest : since))
+    const [webhook, position] = await Promise.all([
+      lockEnabledWebhook(trx, ctx, one),
+      positionBefore(trx, since < oldest ? oldest : since),
+    ])
+    await moveBack(trx, webhook.id, position)
     await markDue(trx, [webhook.id], ctx.now())
   })
   ctx.wakeOutbox()

@@ -2,8 +2,8 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import type { Webhook } from '@foyer/auth-domain/webhook/webhook'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { disableWebhook } from '@foyer/db/webhooks/webhook-health'
-import { changeWebhook, findWebhook, type WebhookChange, type WebhookSecrets } from '@foyer/db/webhooks/webhooks'
+import { disableLockedWebhook } from '@foyer/db/webhooks/webhook-health'
+import { changeWebhook, type WebhookChange, type WebhookSecrets } from '@foyer/db/webhooks/webhooks'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { requireUrl } from '#operations/webhook/require-url.ts'
 import { webhookDetail, webhookEvent } from '#operations/webhook/webhook-event.ts'
@@ -22,8 +22,9 @@ export const updateWebhook = mutation(async ({ ctx, input }) => {
     const { call, webhook } = await lockManagedWebhook(trx, ctx, { organizationId, webhookId })
     const change = { ...given(named), ...(enabled === true ? enabling(webhook) : {}) }
     await applyChange(trx, call, webhook, change)
-    if (enabled === false) await disable(trx, call, webhook)
-    return findWebhook(trx, webhook, webhookId)
+    const disabled = enabled === false ? await disable(trx, call, webhook) : {}
+    const { secret: _secret, formerSecret: _former, formerSecretUntil: _until, ...shown } = webhook
+    return { ...shown, ...change, ...disabled }
   })
   ctx.wakeOutbox()
   return updated
@@ -50,7 +51,10 @@ async function applyChange(trx: Trx, call: LockedCall, webhook: Locked, change: 
   await recordEvent(trx, webhookEvent(webhook, eventOf(call, 'webhook.updated', detail)))
 }
 
-async function disable(trx: Trx, call: LockedCall, webhook: Locked): Promise<void> {
-  if (!(await disableWebhook(trx, webhook.id, null, call.now()))) return
+async function disable(trx: Trx, call: LockedCall, webhook: Locked): Promise<Partial<Webhook>> {
+  if (webhook.disabledAt !== null) return {}
+  const disabledAt = call.now()
+  await disableLockedWebhook(trx, webhook.id, disabledAt)
   await recordEvent(trx, webhookEvent(webhook, eventOf(call, 'webhook.disabled', webhookDetail(webhook))))
+  return { disabledAt, disabledReason: null }
 }

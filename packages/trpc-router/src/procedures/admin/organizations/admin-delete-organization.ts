@@ -1,7 +1,7 @@
 import { adminDeleteOrganization as decideAdminDeleteOrganization } from '@foyer/auth-domain/admin/organization'
 import { contract } from '@foyer/auth-domain/contract/contract'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteOrganizations, lockOrganization } from '@foyer/db/organizations/organizations'
+import { deleteOrganization, lockOrganization } from '@foyer/db/organizations/organizations'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -12,10 +12,9 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const adminDeleteOrganization = procedure(contract.adminDeleteOrganization).mutation(
   async ({ ctx, input: { organizationId } }) => {
     await inTransaction(ctx, async (trx) => {
-      const locked = await lockOrganization(trx, organizationId)
-      const actor = await lockActor(trx, ctx)
+      const [locked, actor] = await Promise.all([lockOrganization(trx, organizationId), lockActor(trx, ctx)])
       const { slug } = orThrow(decideAdminDeleteOrganization(locked, ctx.options.organization))
-      await deleteOrganizations(trx, [organizationId])
+      await deleteOrganization(trx, organizationId)
       await recordEvent(trx, organizationEvent(actor, 'organization.deleted', { organizationId }, { slug }))
     })
     return { success: true as const }
