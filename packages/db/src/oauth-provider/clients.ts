@@ -1,6 +1,6 @@
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import type { ChangeableClient } from '@foyer/auth-domain/oauth-provider/update-client'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { later } from '#engine/pipeline.ts'
@@ -71,6 +71,11 @@ export async function findOAuthClientWithSecrets(
   id: string,
 ): Promise<(OAuthClient & ClientSecrets) | undefined> {
   return (await runCompiled(db, clientWithSecretsQuery, [id]))[0]
+}
+
+/** The organization of a client, null of one of the service: whose it is never changes. */
+export function organizationOfClient(id: string): Expression<string | null> {
+  return sql`(select "organizationId" from "oauthClient" where "id" = ${id} and "deletedAt" is null)`
 }
 
 /** Locked: nobody changes or deletes it before the transaction ends. */
@@ -166,6 +171,12 @@ type ClientChange = Partial<
 
 export async function updateOAuthClient(trx: Trx, id: string, change: ClientChange): Promise<void> {
   if (Object.keys(change).length === 0) return
+  await later(trx, trx.updateTable('oauthClient').set(change).where('id', '=', id).compile())
+}
+
+/** Puts a new secret in the place of the present one, which is good until `formerUntil` too. These are fingerprints. */
+export async function replaceOAuthClientSecret(trx: Trx, id: string, secret: string, formerUntil: Date): Promise<void> {
+  const change = { secret, formerSecret: sql<string | null>`"secret"`, formerSecretUntil: formerUntil }
   await later(trx, trx.updateTable('oauthClient').set(change).where('id', '=', id).compile())
 }
 

@@ -114,30 +114,21 @@ type NewConsent = Omit<Insertable<OAuthConsentTable>, 'updatedAt' | 'scopes' | '
 }
 
 /**
- * Stores all that a user lets a client do, in place of what they have let it do before. The user must be locked. Returns the id
- * of the consent, which there is one of for a user, client and organization.
+ * Stores all that a user lets a client do, in place of what they have let it do `before`, by the id of that consent. The user must be
+ * locked. Returns the id of the consent, which there is one of for a user, client and organization.
  */
 export async function storeConsent(
   trx: Trx,
   consent: NewConsent,
-  given: { scopes: readonly string[]; resources: readonly string[] },
+  { before, ...given }: { before: string | undefined; scopes: readonly string[]; resources: readonly string[] },
 ): Promise<string> {
-  const { userId, clientId, memberId, createdAt } = consent
-  const may = { scopes: [...given.scopes], resources: [...given.resources] }
-  const found = await trx
-    .updateTable('oauthConsent')
-    .set({ ...may, updatedAt: createdAt })
-    .where('userId', '=', userId)
-    .where('clientId', '=', clientId)
-    .where('memberId', memberId === null ? 'is' : '=', memberId)
-    .returning('id')
-    .executeTakeFirst()
-  if (found !== undefined) return found.id
-  await trx
-    .insertInto('oauthConsent')
-    .values({ ...consent, ...may, updatedAt: createdAt })
-    .execute()
-  return consent.id
+  const may = { scopes: [...given.scopes], resources: [...given.resources], updatedAt: consent.createdAt }
+  const write =
+    before === undefined
+      ? trx.insertInto('oauthConsent').values({ ...consent, ...may })
+      : trx.updateTable('oauthConsent').set(may).where('id', '=', before)
+  await later(trx, write.compile())
+  return before ?? consent.id
 }
 
 /** Leaves a consent of a locked user some of its scopes; sign-ins under it that have more end. */
@@ -145,12 +136,9 @@ export async function shrinkConsent(
   trx: Trx,
   { id, scopes, now }: { id: string; scopes: string[]; now: Date },
 ): Promise<void> {
-  await trx.updateTable('oauthConsent').set({ scopes, updatedAt: now }).where('id', '=', id).execute()
-  await trx
-    .deleteFrom('oauthGrant')
-    .where('consentId', '=', id)
-    .where(sql<boolean>`not "scopes" <@ ${scopes}`)
-    .execute()
+  const ended = trx.deleteFrom('oauthGrant').where('consentId', '=', id).where(sql<boolean>`not "scopes" <@ ${scopes}`)
+  await later(trx, trx.updateTable('oauthConsent').set({ scopes, updatedAt: now }).where('id', '=', id).compile())
+  await later(trx, ended.compile())
 }
 
 /** Deletes a consent of a locked user, with all that it gave. */

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { later } from '#engine/pipeline.ts'
-import { deleteInSlices } from '#engine/slices.ts'
+import { deleteInSlices, endInSlices } from '#engine/slices.ts'
 import type { OAuthCodeTable, OAuthGrantTable } from '#schema/oauth-provider.ts'
 
 /** A grant with whom and what it is for. */
@@ -111,8 +111,11 @@ export async function deleteGrantsOf(trx: Trx, userId: string): Promise<void> {
 
 /** Ends all that a client has been given, and what users have consented to. */
 export async function deleteConsentsToClient(trx: Trx, clientId: string): Promise<void> {
-  await deleteInSlices(trx, 'oauthConsent', sql`"clientId" = ${clientId}`)
-  await deleteInSlices(trx, 'oauthAccessToken', sql`"clientId" = ${clientId}`)
+  const ofClient = sql`"clientId" = ${clientId}`
+  await endInSlices(trx, [
+    { table: 'oauthConsent', condition: ofClient },
+    { table: 'oauthAccessToken', condition: ofClient },
+  ])
 }
 
 export async function insertCode(trx: Trx, code: Omit<Insertable<OAuthCodeTable>, 'redeemedAt'>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Member, MemberWithUser } from '@foyer/auth-domain/member/member'
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
-import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import { uniqueViolation } from '#engine/errors.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { later } from '#engine/pipeline.ts'
@@ -82,7 +82,7 @@ export type StoredActor = RequiredOfMembers & { member: MemberWithUser; made: St
  */
 export async function findActor(
   db: Db,
-  organizationId: string,
+  organizationId: string | Expression<string | null>,
   userId: string,
   now: Date,
 ): Promise<StoredActor | undefined> {

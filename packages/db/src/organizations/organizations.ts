@@ -3,7 +3,7 @@ import type { Member } from '@foyer/auth-domain/member/member'
 import type { StoredOrganization } from '@foyer/auth-domain/organization/organization'
 import { joinRoles } from '@foyer/auth-domain/permission/role-set'
 import type { Team } from '@foyer/auth-domain/team/team.schema'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { later } from '#engine/pipeline.ts'
@@ -74,7 +74,10 @@ export async function insertOrganization(
 }
 
 /** Locks an organization: changes of its members and invitations are serialized by this lock (docs/architecture.md). */
-export async function lockOrganization(trx: Trx, id: string): Promise<StoredOrganization | undefined> {
+export async function lockOrganization(
+  trx: Trx,
+  id: string | Expression<string | null>,
+): Promise<StoredOrganization | undefined> {
   return trx.selectFrom('organization').select(organizationColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 

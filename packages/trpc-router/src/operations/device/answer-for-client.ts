@@ -5,7 +5,7 @@ import { parseScopes } from '@foyer/auth-domain/oauth-provider/scopes'
 import type { Db, Trx } from '@foyer/db/engine/handles'
 import { findMadeOAuthClient, type MadeOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { isGrantable, keepGrant } from '#operations/oauth-provider/keep-grant.ts'
+import { isGrantable, keepGrant, readGrantFacts } from '#operations/oauth-provider/keep-grant.ts'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -29,7 +29,8 @@ export async function approveForClient(
   // A guest has no account to sign in with elsewhere.
   if (call.user.isAnonymous === true) throw refused('NOT_YOURS_TO_APPROVE')
   if (client.disabledAt !== null || !isGrantable(call, client, granted)) throw refused('OAUTH_CLIENT_UNKNOWN')
-  return keepGrant(trx, call, client, { ...granted, idTokenClaims: [], until: code.expiresAt })
+  const facts = await readGrantFacts(trx, call, granted)
+  return keepGrant(trx, call, client, { ...granted, facts, idTokenClaims: [], until: code.expiresAt })
 }
 
 /** Records that a user has refused an OAuth client. */

@@ -2,7 +2,6 @@ import { type NextStep, nextStep, refusalWithoutPages } from '@foyer/auth-domain
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { Db } from '@foyer/db/engine/handles'
-import { holdOAuthClient } from '@foyer/db/oauth-provider/clients'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -12,8 +11,8 @@ import { isRequiredSecondFactorMet } from '#runtime/procedure/required-second-fa
 import { refusalOf } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { answerError } from './answer-error.ts'
-import { issueCode } from './issue-code.ts'
-import { requestState } from './request-state.ts'
+import { holdForGrant, issueCode } from './issue-code.ts'
+import { knownState, requestState } from './request-state.ts'
 import { type StoredRequest, storeRequest } from './stored-request.ts'
 
 /** Uses up the request that is gone on with: in the transaction that gives a code for it, or before another one is stored. */
@@ -68,15 +67,18 @@ async function goOn(
   const { request } = stored
   try {
     return await inTransaction(signedIn, async (trx) => {
-      if (organizationId !== undefined) await lockOrganization(trx, organizationId)
-      const actor = await lockActor(trx, signedIn)
-      const client = await holdOAuthClient(trx, request.clientId)
+      const [, actor, held] = await Promise.all([
+        organizationId === undefined ? undefined : lockOrganization(trx, organizationId),
+        lockActor(trx, signedIn),
+        holdForGrant(trx, signedIn, { clientId: request.clientId, organizationId }),
+      ])
+      const { client, facts: known } = held
       // Judged again: a consent may have been taken back since, or a second factor be required.
       if (client === undefined || !(await mayGoOnAlone(trx, actor))) return undefined
-      const judged = nextStep(request, await requestState(trx, call, stored, { client, current: actor }))
+      const judged = nextStep(request, knownState(call, stored, { client, current: actor, known }))
       if (judged.step !== 'done' || judged.consent?.id !== next.consent?.id) return undefined
       await claim(trx)
-      return issueCode(trx, actor, { request, scopes: request.scopes, organizationId })
+      return issueCode(trx, actor, { request, scopes: request.scopes, organizationId }, held)
     })
   } catch (error) {
     if (saidByPage.includes(refusalOf(error))) return undefined

@@ -2,8 +2,9 @@ import { mayManageClients } from '@foyer/auth-domain/oauth-provider/client-manag
 import type { ConsentView } from '@foyer/auth-domain/oauth-provider/consent.schema'
 import { mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
 import type { Trx } from '@foyer/db/engine/handles'
+import { findActor } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { actingAs } from '#operations/member/acting-member.ts'
 import { type LockedCall, lockActor, lockActorAndAnyTarget } from '#operations/session/lock-actor.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
@@ -18,10 +19,13 @@ export async function lockConsentManager(
   { userId, organizationId }: Pick<ConsentView, 'organizationId'> & { userId: string },
 ): Promise<ConsentManager | undefined> {
   if (userId === call.user.id) return { actor: await lockActor(trx, call), as: 'user' }
-  if (organizationId !== null) await lockOrganization(trx, organizationId)
-  const { actor } = await lockActorAndAnyTarget(trx, call, userId)
+  const [, { actor }, found] = await Promise.all([
+    organizationId === null ? undefined : lockOrganization(trx, organizationId),
+    lockActorAndAnyTarget(trx, call, userId),
+    organizationId === null ? undefined : findActor(trx, organizationId, call.user.id, call.now()),
+  ])
   if (organizationId !== null) {
-    const { actor: member, rules } = await findActingMember(trx, actor, organizationId)
+    const { actor: member, rules } = await actingAs(trx, actor, found)
     if (mayManageClients(rules.grants, member, 'delete')) return { actor, as: 'organization' }
   }
   if (!mayAdminister(call.options.admin, actor.user, { app: ['delete'] })) return undefined

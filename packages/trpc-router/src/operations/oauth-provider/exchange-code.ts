@@ -4,7 +4,7 @@ import { mayUseGrant, narrowedResource, redeemCode } from '@foyer/auth-domain/oa
 import type { Trx } from '@foyer/db/engine/handles'
 import { claimCode, findCode, type StoredCode } from '@foyer/db/oauth-provider/grants'
 import type { Call } from '#runtime/context/call.ts'
-import { orThrow } from '#runtime/refusal/refused.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { admitGrant } from './admit-grantee.ts'
@@ -40,9 +40,11 @@ async function exchange(
   client: OAuthClient,
   { reference, found, redirectUri, verifier, resources }: Found,
 ): Promise<Decision<GrantedTokens>> {
-  const grant = await admitGrant(trx, call, client, { id: found.grantId, userId: found.userId })
-  // Read again: a second call for the code has waited for the first.
-  const code = await findCode(trx, reference)
+  const [grant, code] = await Promise.all([
+    admitGrant(trx, call, client, { id: found.grantId, userId: found.userId }),
+    // Read again: a second call for the code has waited for the first.
+    findCode(trx, reference),
+  ])
   const challenge = fingerprint(verifier)
   const decision = redeemCode(code, { clientId: client.id, redirectUri, challenge, now: call.now() })
   if (!decision.allowed) {
@@ -52,10 +54,14 @@ async function exchange(
     return decision
   }
   if (grant === undefined || code === undefined) return refuse('OAUTH_CODE_INVALID')
-  if (!(await claimCode(trx, reference, call.now()))) return refuse('OAUTH_CODE_INVALID')
   const scopes = usableScopes(call, client, grant)
   const resource = orThrow(narrowedResource(usableResources(call, grant), resources))
-  const token = await issueAccessToken(trx, call, { client, grant }, { scopes, resource })
+  const [claimed, token] = await Promise.all([
+    claimCode(trx, reference, call.now()),
+    issueAccessToken(trx, call, { client, grant }, { scopes, resource }),
+  ])
+  // Thrown, so that no token is stored.
+  if (!claimed) throw refused('OAUTH_CODE_INVALID')
   const refreshToken = await startGrant(trx, call, client, grant)
   return allow({ client, grant, token, refreshToken, nonce: code.nonce })
 }

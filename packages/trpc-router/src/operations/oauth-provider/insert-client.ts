@@ -4,7 +4,7 @@ import { checkClientName, comparable, newClient } from '@foyer/auth-domain/oauth
 import type { OAuthClientView } from '@foyer/auth-domain/oauth-provider/client-metadata.schema'
 import { hasSecret, type OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { knownScopes } from '@foyer/auth-domain/options/oauth-provider'
-import type { Db, Trx } from '@foyer/db/engine/handles'
+import type { Trx } from '@foyer/db/engine/handles'
 import {
   countOAuthClients,
   findClientNames,
@@ -29,9 +29,13 @@ export async function insertClient(
 ): Promise<{ client: OAuthClient; view: OAuthClientView }> {
   const decided = orThrow(newClient(metadata, { origin, knownScopes: knownScopes(call.options.oauthProvider) }))
   requireAskable(call, decided.jwksUri)
-  await lockOAuthClients(trx)
-  if ((await countOAuthClients(trx, { origin, organizationId })) >= most) throw refused('TOO_MANY_OAUTH_CLIENTS')
-  await requireFreeName(trx, call, { name: decided.name, organizationId })
+  const [, count, others] = await Promise.all([
+    lockOAuthClients(trx),
+    countOAuthClients(trx, { origin, organizationId }),
+    findClientNames(trx, comparable(decided.name), { organizationId }),
+  ])
+  if (count >= most) throw refused('TOO_MANY_OAUTH_CLIENTS')
+  requireFreeName(call, decided.name, others)
   const client: OAuthClient = {
     ...{ ...decided, id: randomText(limits.idLength), organizationId },
     ...{ createdBy, createdAt: call.now(), disabledAt: null, disabledBy: null },
@@ -49,15 +53,10 @@ export function requireAskable({ outgoing }: Call, jwksUri: string | null | unde
 }
 
 /**
- * Refuses a name that could be taken for the service's own, or for another client's: of the service, which an organization's takes
- * no name from, or of the same organization. `id`: of the client itself, where there is one.
+ * Refuses a name that could be taken for the service's own, or for that of one of the `others` (`findClientNames`): of the service,
+ * which an organization's takes no name from, or of the same organization.
  */
-export async function requireFreeName(
-  db: Db,
-  { options }: Call,
-  { name, organizationId, id }: Pick<OAuthClient, 'name' | 'organizationId'> & { id?: string },
-): Promise<void> {
-  const others = await findClientNames(db, comparable(name), { organizationId, except: id })
+export function requireFreeName({ options }: Call, name: string, others: readonly string[]): void {
   const devices = options.deviceAuthorization.clients.map((client) => client.name)
   orThrow(checkClientName(name, [options.branding.name, ...devices, ...others]))
 }

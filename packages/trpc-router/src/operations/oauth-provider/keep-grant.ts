@@ -1,5 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { authenticationContext } from '@foyer/auth-domain/oauth-provider/authentication-context'
+import type { Consent } from '@foyer/auth-domain/oauth-provider/next-step'
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { isLasting } from '@foyer/auth-domain/oauth-provider/redeem'
 import { covers, grantableScopes, unionOfScopes } from '@foyer/auth-domain/oauth-provider/scopes'
@@ -7,10 +8,11 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { countConsentsOf, storeConsent } from '@foyer/db/oauth-provider/consents'
 import { dropOldestGrants, insertGrant } from '@foyer/db/oauth-provider/grants'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findActor } from '@foyer/db/organizations/members'
-import { findAuthentication } from '@foyer/db/sessions/session-authentication'
+import { findActor, type StoredActor } from '@foyer/db/organizations/members'
+import { readAuthentication, type StoredAuthentication } from '@foyer/db/sessions/session-authentication'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
+import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { readSecondFactorState, requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -25,6 +27,33 @@ export type Granted = {
   organizationId: string | undefined
 }
 
+/** What decides about a grant, read in one trip. */
+export type GrantFacts = {
+  consents: readonly Consent[]
+  /** How many applications the user has let in. */
+  consented: number
+  member: StoredActor | undefined
+  authentication: StoredAuthentication
+  hasSecondFactor: boolean
+}
+
+/** The user must be locked before, and the organization before the user. */
+export async function readGrantFacts(
+  trx: Trx,
+  call: SignedInCall,
+  { clientId, organizationId }: Pick<Granted, 'clientId' | 'organizationId'>,
+): Promise<GrantFacts> {
+  const { user, session, options, now } = call
+  const [consents, consented, member, authentication, state] = await Promise.all([
+    consentsOf(trx, user.id, clientId),
+    countConsentsOf(trx, user.id),
+    organizationId === undefined ? undefined : findActor(trx, organizationId, user.id, now()),
+    readAuthentication(trx, session.token),
+    options.twoFactor.enabled ? readSecondFactorState(trx, call, session.token) : undefined,
+  ])
+  return { consents, consented, member, authentication, hasSecondFactor: state === 'passed' }
+}
+
 /**
  * Keeps what the locked user has consented to, and what a client is given by it `until` it fetches that; returns its id. The client
  * must be held, and the organization locked before the user.
@@ -33,20 +62,29 @@ export async function keepGrant(
   trx: Trx,
   call: LockedCall,
   client: OAuthClient,
-  { until, idTokenClaims, ...granted }: Granted & { until: Date; idTokenClaims: readonly string[] },
+  {
+    until,
+    idTokenClaims,
+    facts,
+    ...granted
+  }: Granted & {
+    until: Date
+    idTokenClaims: readonly string[]
+    facts: GrantFacts
+  },
 ): Promise<string> {
   const { resources, scopes, organizationId } = granted
-  const consentId = await keepConsent(trx, call, granted)
+  const consentId = await keepConsent(trx, call, granted, facts)
   const now = call.now()
   const grantId = randomText(limits.idLength)
   const lasting = isLasting(client, scopes)
-  const context = authenticationContext(call.session, await findAuthentication(trx, call.session.token))
+  const context = authenticationContext(call.session, facts.authentication)
   await dropOldestGrants(trx, consentId, limits.oauthGrantsPerConsent - 1)
   await insertGrant(trx, {
     ...{ id: grantId, consentId, sessionId: lasting ? null : call.session.id },
     ...{ scopes: [...scopes], resources: [...resources], ...context, amr: [...context.amr] },
     ...{
-      secondFactor: await hasSecondFactor(trx, call),
+      secondFactor: facts.hasSecondFactor,
       idTokenClaims: [...idTokenClaims],
       refreshSecret: null,
       generation: 0,
@@ -66,27 +104,26 @@ export function isGrantable({ options }: LockedCall, client: OAuthClient, { scop
   return grantable.length === scopes.length && covers(known.resources, resources)
 }
 
-async function hasSecondFactor(trx: Trx, call: LockedCall): Promise<boolean> {
-  return call.options.twoFactor.enabled && (await readSecondFactorState(trx, call, call.session.token)) === 'passed'
-}
-
 // The union with what they have let it do before: the user alone takes something back (O6).
-async function keepConsent(trx: Trx, call: LockedCall, granted: Granted): Promise<string> {
-  const { clientId, resources, scopes, organizationId } = granted
-  const memberId = organizationId === undefined ? null : await membershipIn(trx, call, organizationId)
-  const former = await consentsOf(trx, call.user.id, clientId)
-  const before = former.find((consent) => consent.organizationId === (organizationId ?? null))
-  const isFull = before === undefined && (await countConsentsOf(trx, call.user.id)) >= limits.oauthConsentsPerUser
+async function keepConsent(
+  trx: Trx,
+  call: LockedCall,
+  { clientId, resources, scopes, organizationId }: Granted,
+  { consents, consented, member }: GrantFacts,
+): Promise<string> {
+  const memberId = organizationId === undefined ? null : await admittedMember(trx, call, member)
+  const before = consents.find((consent) => consent.organizationId === (organizationId ?? null))
+  const isFull = before === undefined && consented >= limits.oauthConsentsPerUser
   if (isFull) throw refused('TOO_MANY_CONSENTS')
   const consent = { id: randomText(limits.idLength), userId: call.user.id, clientId, memberId, createdAt: call.now() }
   return storeConsent(trx, consent, {
+    before: before?.id,
     scopes: unionOfScopes(before?.scopes ?? [], scopes),
     resources: unionOfScopes(before?.resources ?? [], resources),
   })
 }
 
-async function membershipIn(trx: Trx, call: LockedCall, organizationId: string): Promise<string> {
-  const actor = await findActor(trx, organizationId, call.user.id, call.now())
+async function admittedMember(trx: Trx, call: LockedCall, actor: StoredActor | undefined): Promise<string> {
   if (actor === undefined) throw refused('ORGANIZATION_NOT_FOUND')
   await requireSecondFactorOfMember(trx, call, actor.requiredFrom)
   return actor.member.id

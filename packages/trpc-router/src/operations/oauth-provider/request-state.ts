@@ -4,27 +4,51 @@ import type { Consent, RequestState } from '@foyer/auth-domain/oauth-provider/ne
 import type { OAuthClient } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import type { Db } from '@foyer/db/engine/handles'
 import { findConsents } from '@foyer/db/oauth-provider/consents'
-import { readAuthentication } from '@foyer/db/sessions/session-authentication'
+import { readAuthentication, type StoredAuthentication } from '@foyer/db/sessions/session-authentication'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import type { Call } from '#runtime/context/call.ts'
 import type { StoredRequest } from './stored-request.ts'
 
+type Asked = { client: OAuthClient; current: StoredSignIn | undefined }
+
 /** What decides how a request of a client goes on for the user who is signed in, or for nobody. */
 export async function requestState(
   db: Db,
+  call: Pick<Call, 'now'>,
+  stored: Omit<StoredRequest, 'request'>,
+  asked: Asked,
+): Promise<RequestState> {
+  const user = accountOf(asked)
+  const known = user && {
+    authentication: await readAuthentication(db, user.session.token),
+    consents: await consentsOf(db, user.user.id, asked.client.id),
+  }
+  return knownState(call, stored, { ...asked, known })
+}
+
+/** What is read for it of a user. */
+type Known = { authentication: StoredAuthentication; consents: readonly Consent[] }
+
+/** The same of what was read before. */
+export function knownState(
   { now }: Pick<Call, 'now'>,
   { answered, begunAt }: Omit<StoredRequest, 'request'>,
-  { client, current }: { client: OAuthClient; current: StoredSignIn | undefined },
-): Promise<RequestState> {
-  // A guest has no account to sign in with elsewhere, and may be merged into one.
-  const user = current?.user.isAnonymous === true ? undefined : current
-  const signedIn = user && {
-    userId: user.user.id,
-    ...authenticationContext(user.session, await readAuthentication(db, user.session.token)),
-    hasSecondFactor: user.user.twoFactorEnabled === true,
-  }
-  const consents = user === undefined ? [] : await consentsOf(db, user.user.id, client.id)
-  return { signedIn, consents, trusted: client.trusted, begunAt, answered, now: now() }
+  { known, ...asked }: Asked & { known: Known | undefined },
+): RequestState {
+  const user = accountOf(asked)
+  const signedIn = user &&
+    known && {
+      userId: user.user.id,
+      ...authenticationContext(user.session, known.authentication),
+      hasSecondFactor: user.user.twoFactorEnabled === true,
+    }
+  const consents = user === undefined || known === undefined ? [] : known.consents
+  return { signedIn, consents, trusted: asked.client.trusted, begunAt, answered, now: now() }
+}
+
+// A guest has no account to sign in with elsewhere, and may be merged into one.
+function accountOf({ current }: Asked): StoredSignIn | undefined {
+  return current?.user.isAnonymous === true ? undefined : current
 }
 
 /** What a user has consented to that a client may do. */

@@ -18,7 +18,7 @@ export const continueAuthorization = mutation(async ({ ctx, input }) => {
   if (input.selected === true) answered.add('select_account')
   if (input.created === true) answered.add('create')
   const url = await advanceRequest(ctx, client, { ...stored, answered: [...answered] }, async (db) => {
-    if ((await claimRequest(ctx, db, input.oauth_query)) === undefined) throw refused('AUTHORIZATION_REQUEST_INVALID')
+    if (!(await claimRequest(ctx, db, input.oauth_query))) throw refused('AUTHORIZATION_REQUEST_INVALID')
   })
   return { redirect: true as const, url }
 })

@@ -2,7 +2,7 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { limits } from '@foyer/auth-domain/limits'
 import { hasSecret } from '@foyer/auth-domain/oauth-provider/oauth-client'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
-import { findOAuthClientWithSecrets, updateOAuthClient } from '@foyer/db/oauth-provider/clients'
+import { replaceOAuthClientSecret } from '@foyer/db/oauth-provider/clients'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { clientDetail, clientEvent } from '#operations/oauth-provider/client-event.ts'
 import { lockManagedClient } from '#operations/oauth-provider/client-manager.ts'
@@ -22,13 +22,9 @@ export const rotateOAuthClientSecret = mutation(({ ctx, input }) =>
     // It would be told to an admin who steps in.
     if (!rights.owns) throw refused('NOT_ALLOWED_TO_MANAGE_CLIENTS')
     if (!hasSecret(client)) throw refused('OAUTH_CLIENT_WITHOUT_SECRET')
-    const former = await findOAuthClientWithSecrets(trx, client.id)
     const secret = randomText(limits.oauthClientSecretLength)
-    await updateOAuthClient(trx, client.id, {
-      secret: fingerprint(secret),
-      formerSecret: former?.secret ?? null,
-      formerSecretUntil: inSeconds(actor.now(), limits.formerClientSecretExpiresIn),
-    })
+    const formerUntil = inSeconds(actor.now(), limits.formerClientSecretExpiresIn)
+    await replaceOAuthClientSecret(trx, client.id, fingerprint(secret), formerUntil)
     const detail = { ...clientDetail(client), changed: ['client_secret'] }
     await recordEvent(trx, clientEvent(client, eventOf(actor, 'oauth-client.updated', detail)))
     return showClient(client, secret)

@@ -13,8 +13,7 @@ const { mutation, refused } = procedure(contract.updateConsent)
 /** Leaves an application fewer scopes; what it was given with more ends in the same transaction. */
 export const updateConsent = mutation(({ ctx, input }) =>
   inTransaction(ctx, async (trx) => {
-    const actor = await lockActor(trx, ctx)
-    const consent = await findConsentOfUser(trx, actor.user.id, input.id)
+    const [actor, consent] = await Promise.all([lockActor(trx, ctx), findConsentOfUser(trx, ctx.user.id, input.id)])
     if (consent === undefined) throw refused('OAUTH_CONSENT_NOT_FOUND')
     const scopes = orThrow(decide(consent, input.update.scopes))
     const now = actor.now()
