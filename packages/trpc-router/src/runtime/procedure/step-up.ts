@@ -15,12 +15,30 @@ import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { findPasswordHash } from '@foyer/db/accounts/accounts'
 import type { Db } from '@foyer/db/engine/handles'
 import { hasUsablePasskey } from '@foyer/db/passkeys/passkeys'
-import { readAuthentication } from '@foyer/db/sessions/session-authentication'
+import { readAuthentication, type StoredAuthentication } from '@foyer/db/sessions/session-authentication'
 import { countBackupCodes } from '@foyer/db/two-factor/backup-codes'
 import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
 import { refused } from '#runtime/refusal/refused.ts'
 import type { SignedInCall } from './admission.ts'
 import { isSecondFactorRequiredOf } from './required-second-factor.ts'
+
+/** What decides whether a session has to be confirmed, as far as it was read before. */
+export type StepUpReads = { hasPasskey?: boolean | undefined; authentication?: StoredAuthentication | undefined }
+
+/** What `requireStepUp` will probably ask for, read behind the locks in one trip with them. */
+export async function readForStepUp(db: Db, call: SignedInCall): Promise<StepUpReads> {
+  const { apiKey, session, user, operation, options } = call
+  const rule = operation.rules.stepUp
+  if (rule === 'never' || apiKey !== undefined) return {}
+  const enrolled = options.twoFactor.enabled && user.twoFactorEnabled === true
+  const asksPasskey = options.twoFactor.enabled && !enrolled && options.passkey.enabled
+  const asksAuthentication = rule === 'fresh' || asksMore(rule, call, enrolled)
+  const [hasPasskey, authentication] = await Promise.all([
+    asksPasskey ? hasUsablePasskey(db, user.id, { userVerified: true }) : undefined,
+    asksAuthentication ? readAuthentication(db, session.token) : undefined,
+  ])
+  return { hasPasskey, authentication }
+}
 
 /**
  * Refuses a session that has to be confirmed before its operation, and says by what; an API key always. `lockActor` calls it on locked rows;
@@ -30,15 +48,16 @@ export async function requireStepUp(
   db: Db,
   call: SignedInCall,
   rule: StepUpRule = call.operation.rules.stepUp,
+  read: StepUpReads = {},
 ): Promise<void> {
   // A key confirms nothing, so it does nothing that a session may have to be confirmed for, whatever its owner has.
   if (rule !== 'never' && call.apiKey !== undefined) throw refused('NOT_BY_API_KEY')
   if (rule === 'never') return
   const { session, options, now } = call
-  const enrolment = await enrolmentOf(db, call)
+  const enrolment = await enrolmentOf(db, call, read.hasPasskey)
   const enrolled = enrolment !== 'none'
   if (rule !== 'fresh' && !asksMore(rule, call, enrolled)) return
-  const began = await readAuthentication(db, session.token)
+  const began = read.authentication ?? (await readAuthentication(db, session.token))
   // What is no second factor never meets a required one.
   const authentication = enrolment === 'passkey' ? { ...began, confirmedAt: null } : began
   const decision = checkStepUp(rule, { enrolled, session, authentication }, options.session, now())
@@ -94,11 +113,16 @@ async function heldFactors(db: Db, call: SignedInCall, enrolment: Enrolment): Pr
 /** What a user has to step up by: a second factor in force, or a passkey where it is what meets a required one. */
 type Enrolment = 'second-factor' | 'passkey' | 'none'
 
-export async function enrolmentOf(db: Db, call: Pick<SignedInCall, 'user' | 'options' | 'now'>): Promise<Enrolment> {
+export async function enrolmentOf(
+  db: Db,
+  call: Pick<SignedInCall, 'user' | 'options' | 'now'>,
+  hasPasskey?: boolean,
+): Promise<Enrolment> {
   const { user, options } = call
   if (!options.twoFactor.enabled) return 'none'
   if (user.twoFactorEnabled === true) return 'second-factor'
-  if (!options.passkey.enabled || !(await hasUsablePasskey(db, user.id, { userVerified: true }))) return 'none'
+  if (!options.passkey.enabled) return 'none'
+  if (!(hasPasskey ?? (await hasUsablePasskey(db, user.id, { userVerified: true })))) return 'none'
   return (await isSecondFactorRequiredOf(db, call)) ? 'passkey' : 'none'
 }
 
