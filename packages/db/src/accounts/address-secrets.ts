@@ -1,6 +1,7 @@
 import { type AddressPurpose, isShortCode, signInPurposes } from '@foyer/auth-domain/verification/secret-purposes'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 /** The address that a secret was mailed to, and what for. */
 export type SecretSubject = { purpose: AddressPurpose; email: string }
@@ -50,33 +51,39 @@ const secretColumns = [
 export async function replaceAddressSecret(trx: Trx, secret: NewAddressSecret): Promise<void> {
   const { id, purpose, email, fingerprint, userId, browser, asker, value, expiresAt, now } = secret
   // There may be no user to lock.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(trx)
-  await trx.deleteFrom('verification').where('id', '=', id).execute()
+  await later(trx, sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.compile(trx))
+  await later(trx, trx.deleteFrom('verification').where('id', '=', id).compile())
   if (asker !== null) {
-    await trx
-      .updateTable('verification')
-      .set({ asker: null })
-      .where('purpose', '=', purpose)
-      .where('subject', '=', email)
-      .where('asker', '=', asker)
-      .execute()
+    await later(
+      trx,
+      trx
+        .updateTable('verification')
+        .set({ asker: null })
+        .where('purpose', '=', purpose)
+        .where('subject', '=', email)
+        .where('asker', '=', asker)
+        .compile(),
+    )
   }
   const identifier = `${purpose}:${fingerprint}`
-  await trx
-    .insertInto('verification')
-    .values({
-      id,
-      identifier,
-      value,
-      userId,
-      subject: email,
-      browser,
-      asker,
-      expiresAt,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute()
+  await later(
+    trx,
+    trx
+      .insertInto('verification')
+      .values({
+        id,
+        identifier,
+        value,
+        userId,
+        subject: email,
+        browser,
+        asker,
+        expiresAt,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .compile(),
+  )
 }
 
 /** A secret by its fingerprint, expired or not. */
@@ -142,21 +149,27 @@ function countOf(presenter: Presenter): 'attempts' | 'askerAttempts' {
 /** Counts an attempt that was wrong; in the transaction that has locked the code. */
 export async function countCodeAttempt(trx: Trx, { id }: AddressSecret, presenter: Presenter): Promise<void> {
   const count = countOf(presenter)
-  await trx
-    .updateTable('verification')
-    .set((secret) => ({ [count]: secret(count, '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('verification')
+      .set((secret) => ({ [count]: secret(count, '+', 1) }))
+      .where('id', '=', id)
+      .compile(),
+  )
 }
 
 /** Counts the attempt that was right, and keeps the code for the call that presented it; in the same transaction. */
 export async function markCodePassed(trx: Trx, { id }: AddressSecret, presenter: Presenter): Promise<void> {
   const count = countOf(presenter)
-  await trx
-    .updateTable('verification')
-    .set((secret) => ({ value: PASSED, [count]: secret(count, '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('verification')
+      .set((secret) => ({ value: PASSED, [count]: secret(count, '+', 1) }))
+      .where('id', '=', id)
+      .compile(),
+  )
 }
 
 /** Gives a code back that was right and has not been redeemed, and the attempt with it. */
@@ -185,8 +198,8 @@ export async function claimCode(trx: Trx, code: AddressSecret, now: Date): Promi
 
 /** Takes a code that is worth nothing any more from anyone who presents it; the browser that asked keeps its own (T5). */
 export async function withdrawCode(trx: Trx, { id }: AddressSecret, presenter: Presenter): Promise<void> {
-  if ('browsers' in presenter) await trx.deleteFrom('verification').where('id', '=', id).execute()
-  else await trx.updateTable('verification').set({ asker: null }).where('id', '=', id).execute()
+  if ('browsers' in presenter) await later(trx, trx.deleteFrom('verification').where('id', '=', id).compile())
+  else await later(trx, trx.updateTable('verification').set({ asker: null }).where('id', '=', id).compile())
 }
 
 /** Redeems a link; true for one of concurrent calls. Its row stays until it expires: the browser may follow it again. */
@@ -209,25 +222,31 @@ export async function claimLink(trx: Trx, link: AddressSecret, now: Date): Promi
  */
 export async function useUpSignInSecrets(trx: Trx, { email, browser }: AddressSecret): Promise<void> {
   const [codes, links] = [signInPurposes.filter(isShortCode), signInPurposes.filter((purpose) => !isShortCode(purpose))]
-  await trx
-    .updateTable('verification')
-    .set({ attempts: 1 })
-    .where('purpose', 'in', links)
-    .where('subject', '=', email)
-    .where('browser', '=', browser)
-    .where('attempts', '=', 0)
-    .execute()
-  await trx
-    .deleteFrom('verification')
-    .where('purpose', 'in', codes)
-    .where('subject', '=', email)
-    .where('browser', '=', browser)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('verification')
+      .set({ attempts: 1 })
+      .where('purpose', 'in', links)
+      .where('subject', '=', email)
+      .where('browser', '=', browser)
+      .where('attempts', '=', 0)
+      .compile(),
+  )
+  await later(
+    trx,
+    trx
+      .deleteFrom('verification')
+      .where('purpose', 'in', codes)
+      .where('subject', '=', email)
+      .where('browser', '=', browser)
+      .compile(),
+  )
 }
 
 /** Voids every secret of one purpose that was mailed to an address. */
 export async function deleteAddressSecrets(trx: Trx, { purpose, email }: SecretSubject): Promise<void> {
-  await trx.deleteFrom('verification').where('purpose', '=', purpose).where('subject', '=', email).execute()
+  await later(trx, trx.deleteFrom('verification').where('purpose', '=', purpose).where('subject', '=', email).compile())
 }
 
 function toSecret({ subject, ...secret }: Omit<AddressSecret, 'email'> & { subject: string | null }): AddressSecret {

@@ -2,7 +2,7 @@ import type { EmailProof, ProvableMethod } from '@foyer/auth-domain/account/mail
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { later } from '#engine/pipeline.ts'
-import { inSlices } from '#engine/slices.ts'
+import { writeInSlices } from '#engine/slices.ts'
 import { deleteTwoFactor, setTwoFactorEnabled } from '#two-factor/two-factors.ts'
 import type { StoredUser } from '#users/users.ts'
 
@@ -14,26 +14,28 @@ const TWO_FACTOR = 'two-factor'
  * The user must be locked.
  */
 export async function findProvableMethods(trx: Trx, userId: string): Promise<ProvableMethod[]> {
-  const accounts = await trx
+  const ofAccounts = trx
     .selectFrom('account')
     .select(['id', 'providerId as provider', 'provenAt', 'party'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')
-    .execute()
-  const passkeys = await trx
+  const ofPasskeys = trx
     .selectFrom('passkey')
     .select(['id', 'name', 'provenAt', 'party'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')
-    .execute()
-  const factors = await trx
+  const inForce = trx
     .selectFrom('twoFactor')
     .select(['id', 'provenAt', 'party'])
     .where('userId', '=', userId)
     .where('secret', 'is not', null)
-    .execute()
+  const [accounts, passkeys, factors] = await Promise.all([
+    ofAccounts.execute(),
+    ofPasskeys.execute(),
+    inForce.execute(),
+  ])
   return [
     ...accounts.map((account) => ({ kind: 'account' as const, ...account })),
     ...passkeys.map((passkey) => ({ kind: PASSKEY, provider: PASSKEY, ...passkey }) as const),
@@ -91,27 +93,28 @@ export async function joinParties(trx: Trx, userId: string, methods: readonly Pr
   const found = methods.filter(({ party }) => party !== null)
   for (const kind of ['account', PASSKEY, TWO_FACTOR] as const) {
     const table = kind === TWO_FACTOR ? 'twoFactor' : kind
-    await inSlices(idsOf(found, kind), async (slice) => {
-      await trx.updateTable(table).set({ party: null }).where('id', 'in', slice).execute()
-      return []
-    })
+    await writeInSlices(trx, idsOf(found, kind), (ids) =>
+      trx.updateTable(table).set({ party: null }).where('id', 'in', ids),
+    )
   }
-  await trx
-    .updateTable('session')
-    .set({ party: null })
-    .where('userId', '=', userId)
-    .where('party', 'is not', null)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('session')
+      .set({ party: null })
+      .where('userId', '=', userId)
+      .where('party', 'is not', null)
+      .compile(),
+  )
 }
 
 /** Marks sign-in methods as belonging to the person who holds the mailbox. */
 export async function markMethodsProven(trx: Trx, methods: readonly ProvableMethod[], now: Date): Promise<void> {
   for (const kind of ['account', PASSKEY, TWO_FACTOR] as const) {
     const table = kind === TWO_FACTOR ? 'twoFactor' : kind
-    await inSlices(idsOf(methods, kind), async (slice) => {
-      await trx.updateTable(table).set({ provenAt: now }).where('id', 'in', slice).execute()
-      return []
-    })
+    await writeInSlices(trx, idsOf(methods, kind), (ids) =>
+      trx.updateTable(table).set({ provenAt: now }).where('id', 'in', ids),
+    )
   }
 }
 
@@ -123,10 +126,7 @@ export async function deleteMethods(
   now: Date,
 ): Promise<void> {
   for (const table of ['account', PASSKEY] as const) {
-    await inSlices(idsOf(methods, table), async (slice) => {
-      await trx.deleteFrom(table).where('id', 'in', slice).execute()
-      return []
-    })
+    await writeInSlices(trx, idsOf(methods, table), (ids) => trx.deleteFrom(table).where('id', 'in', ids))
   }
   if (idsOf(methods, TWO_FACTOR).length === 0) return
   await deleteTwoFactor(trx, userId)

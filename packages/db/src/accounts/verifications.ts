@@ -4,6 +4,7 @@ import {
   type SecretPurpose,
 } from '@foyer/auth-domain/verification/secret-purposes'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 /** A secret by its stored fingerprint. */
 export type SecretReference = {
@@ -32,7 +33,7 @@ export type NewVerification = SecretReference & {
  */
 export async function replaceVerification(trx: Trx, verification: NewVerification): Promise<void> {
   const { id, purpose, userId, value = userId, expiresAt, now, most } = verification
-  await trx
+  const oldest = trx
     .deleteFrom('verification')
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
@@ -51,20 +52,18 @@ export async function replaceVerification(trx: Trx, verification: NewVerificatio
         ),
       ]),
     )
-    .execute()
-  await trx
-    .insertInto('verification')
-    .values({
-      id,
-      identifier: identifierOf(verification),
-      value,
-      userId,
-      subject: userId,
-      expiresAt,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute()
+  const added = trx.insertInto('verification').values({
+    id,
+    identifier: identifierOf(verification),
+    value,
+    userId,
+    subject: userId,
+    expiresAt,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await later(trx, oldest.compile())
+  await later(trx, added.compile())
 }
 
 type UnboundVerification = SecretReference & { id: string; value: string; expiresAt: Date; now: Date }
@@ -144,12 +143,12 @@ export type Rejections = 'kept' | 'void'
 export async function deleteVerificationsOf(trx: Trx, userId: string, rejections: Rejections = 'kept'): Promise<void> {
   let theirs = trx.deleteFrom('verification').where('userId', '=', userId)
   if (rejections === 'kept') theirs = theirs.where('purpose', 'not in', outlastingPurposes)
-  await theirs.execute()
-  await trx
+  const toAddress = trx
     .deleteFrom('verification')
     .where('purpose', 'in', addressPurposes)
     .where('subject', '=', (users) => users.selectFrom('user').select('email').where('id', '=', userId))
-    .execute()
+  await later(trx, theirs.compile())
+  await later(trx, toAddress.compile())
 }
 
 function identifiersOf(secret: SecretReference): string[] {

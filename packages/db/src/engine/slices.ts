@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#schema/database.ts'
 import type { Trx } from './handles.ts'
 import { later } from './pipeline.ts'
@@ -21,11 +21,39 @@ export async function inSlices<Item, Result>(
   return results
 }
 
+/** Writes rows by their ids, slice by slice. Nobody waits for a single one; held, all of many would be sent in one turn of the event loop. */
+export async function writeInSlices(
+  trx: Trx,
+  ids: readonly string[],
+  writeOf: (slice: readonly string[]) => Compilable,
+): Promise<void> {
+  await inSlices(ids, async (slice) => {
+    const write = writeOf(slice).compile()
+    await (ids.length > SLICE ? trx.executeQuery(write) : later(trx, write))
+    return []
+  })
+}
+
 type Table = Extract<keyof Database, string>
 
-/** Deletes the rows of a table with an `id` that fulfil `condition`, slice by slice; returns how many. */
+/**
+ * Deletes the rows of a table with an `id` that fulfil `condition`, slice by slice; returns how many. The first slice is one
+ * statement, and mostly all there is: several tables begun together are emptied in one trip.
+ */
 export async function deleteInSlices(trx: Trx, table: Table, condition: RawBuilder<unknown>): Promise<number> {
-  return changeInSlices(trx, { table, condition, change: sql`delete from ${sql.table(table)}` })
+  // By id alone, which is read before, as in all slices.
+  const { rows } = await sql<{ found: number; deleted: number }>`
+    with "slice" as materialized (
+      select "id" from ${sql.table(table)} where ${condition} order by "id" limit ${sql.lit(SLICE)}
+    ), "deleted" as (
+      delete from ${sql.table(table)} where "id" = any(array(select "id" from "slice")) returning "id"
+    )
+    select (select count(*) from "slice")::int as "found", (select count(*) from "deleted")::int as "deleted"`.execute(
+    trx,
+  )
+  const [{ found, deleted } = { found: 0, deleted: 0 }] = rows
+  if (found < SLICE) return deleted
+  return deleted + (await changeInSlices(trx, { table, condition, change: sql`delete from ${sql.table(table)}` }))
 }
 
 /** The same with an update. */

@@ -5,7 +5,7 @@ import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { OwnMembership } from '@foyer/auth-domain/user/delete-user'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
-import { deleteInSlices, inSlices, PAGE } from '#engine/slices.ts'
+import { deleteInSlices, inSlices, PAGE, SLICE } from '#engine/slices.ts'
 import { heldRole, keepsRole, roleEnds, type StoredGrant, storedGrants, toRoleEnds } from './held-roles.ts'
 import type { RequiredOfMembers } from './members.ts'
 
@@ -34,6 +34,33 @@ export async function findNextOrganizationIdsOf(
     .limit(limit)
     .execute()
   return rows.map(({ organizationId }) => organizationId)
+}
+
+/**
+ * Locks the organizations that a user belongs to, in order, and returns their ids. One that they join or that is deleted
+ * meanwhile may keep those behind it from being locked where there are very many.
+ */
+export async function lockOrganizationsOf(trx: Trx, userId: string): Promise<string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const page = await trx
+      .selectFrom('organization')
+      .select('id')
+      .where('id', 'in', (own) =>
+        own
+          .selectFrom('member')
+          .select('organizationId')
+          .where('userId', '=', userId)
+          .where('organizationId', '>', ids.at(-1) ?? '')
+          .orderBy('organizationId')
+          .limit(SLICE),
+      )
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    for (const { id } of page) ids.push(id)
+    if (page.length < SLICE) return ids
+  }
 }
 
 /** The roles of a user by organization, oldest membership first, as many as there are organizations in their list. */

@@ -98,7 +98,7 @@ export async function answerDeviceCode(
   id: string,
   answer: Exclude<DeviceCodeState, { status: 'pending' }>,
 ): Promise<void> {
-  await trx.updateTable('deviceCode').set(answer).where('id', '=', id).execute()
+  await later(trx, trx.updateTable('deviceCode').set(answer).where('id', '=', id).compile())
 }
 
 /** Records when the device asked last; the code is locked. */

@@ -17,33 +17,39 @@ type NewOneTimeToken = {
 /** Stores a token; of one session at most `most` live, and the oldest give way. The session's user must be locked. */
 export async function insertOneTimeToken(trx: Trx, token: NewOneTimeToken, most: number): Promise<void> {
   const { id, fingerprint, session, value, expiresAt, now } = token
-  await trx
-    .deleteFrom('verification')
-    .where('id', 'in', (oldest) =>
-      oldest
-        .selectFrom('verification')
-        .select('id')
-        .where('purpose', '=', PURPOSE)
-        .where('subject', '=', session.id)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id')
-        .offset(most - 1),
-    )
-    .execute()
+  await later(
+    trx,
+    trx
+      .deleteFrom('verification')
+      .where('id', 'in', (oldest) =>
+        oldest
+          .selectFrom('verification')
+          .select('id')
+          .where('purpose', '=', PURPOSE)
+          .where('subject', '=', session.id)
+          .orderBy('createdAt', 'desc')
+          .orderBy('id')
+          .offset(most - 1),
+      )
+      .compile(),
+  )
   const identifier = identifierOf(fingerprint)
-  await trx
-    .insertInto('verification')
-    .values({
-      id,
-      identifier,
-      value,
-      userId: session.userId,
-      subject: session.id,
-      expiresAt,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute()
+  await later(
+    trx,
+    trx
+      .insertInto('verification')
+      .values({
+        id,
+        identifier,
+        value,
+        userId: session.userId,
+        subject: session.id,
+        expiresAt,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .compile(),
+  )
 }
 
 /** Whose session a token hands over. */

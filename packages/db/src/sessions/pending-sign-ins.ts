@@ -2,6 +2,7 @@ import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import type { SessionAuthentication } from '@foyer/auth-domain/sign-in/methods'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 /** A sign-in whose second factor is outstanding. `token`: the stored fingerprint of the secret in the cookie. */
 export type PendingSignIn = SessionAuthentication & {
@@ -38,20 +39,23 @@ type NewPendingSignIn = PendingSignIn & { known: boolean }
  * browsers, and of others: anyone who knows the password displaces none of its owner's (T21).
  */
 export async function insertPendingSignIn(trx: Trx, pending: NewPendingSignIn, most: number): Promise<void> {
-  await trx
-    .deleteFrom('pendingSignIn')
-    .where('id', 'in', (oldest) =>
-      oldest
-        .selectFrom('pendingSignIn')
-        .select('id')
-        .where('userId', '=', pending.userId)
-        .where('known', '=', pending.known)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id')
-        .offset(most - 1),
-    )
-    .execute()
-  await trx.insertInto('pendingSignIn').values(pending).execute()
+  await later(
+    trx,
+    trx
+      .deleteFrom('pendingSignIn')
+      .where('id', 'in', (oldest) =>
+        oldest
+          .selectFrom('pendingSignIn')
+          .select('id')
+          .where('userId', '=', pending.userId)
+          .where('known', '=', pending.known)
+          .orderBy('createdAt', 'desc')
+          .orderBy('id')
+          .offset(most - 1),
+      )
+      .compile(),
+  )
+  await later(trx, trx.insertInto('pendingSignIn').values(pending).compile())
 }
 
 /** The first of several pending sign-ins that has neither expired nor is without an attempt. */
@@ -83,10 +87,10 @@ export async function claimPendingSignIn(trx: Trx, token: string, now: Date): Pr
 
 /** Ends the pending sign-ins of a browser. */
 export async function deletePendingSignIns(trx: Trx, tokens: readonly string[]): Promise<void> {
-  if (tokens.length > 0) await trx.deleteFrom('pendingSignIn').where('token', 'in', tokens).execute()
+  if (tokens.length > 0) await later(trx, trx.deleteFrom('pendingSignIn').where('token', 'in', tokens).compile())
 }
 
-/** Deletes the pending sign-ins of a user; returns the number deleted. */
+/** Deletes the pending sign-ins of a user; returns how many. */
 export async function deletePendingSignInsOf(trx: Trx, userId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('pendingSignIn')

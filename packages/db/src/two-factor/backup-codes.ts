@@ -12,22 +12,27 @@ export type NewBackupCodes = {
 
 /** Stores backup codes in place of the former ones, or of the former pending ones. The user must be locked. */
 export async function replaceBackupCodes(trx: Trx, { userId, codes, pending, now }: NewBackupCodes): Promise<void> {
-  await trx.deleteFrom('backupCode').where('userId', '=', userId).where('pending', '=', pending).execute()
+  await later(trx, trx.deleteFrom('backupCode').where('userId', '=', userId).where('pending', '=', pending).compile())
   const rows = codes.map(({ id, hash }) => ({ id, userId, hash, pending, createdAt: now }))
-  await trx.insertInto('backupCode').values(rows).execute()
+  await later(trx, trx.insertInto('backupCode').values(rows).compile())
 }
 
 /** Puts the pending codes of a user in the place of those in force, if there are any. The user must be locked. */
 export async function confirmBackupCodes(trx: Trx, userId: string): Promise<void> {
-  const pending = await trx
-    .selectFrom('backupCode')
-    .select('id')
+  const replaced = trx
+    .deleteFrom('backupCode')
+    .where('userId', '=', userId)
+    .where('pending', '=', false)
+    .where('userId', 'in', (codes) =>
+      codes.selectFrom('backupCode').select('userId').where('userId', '=', userId).where('pending', '=', true),
+    )
+  const confirmed = trx
+    .updateTable('backupCode')
+    .set({ pending: false })
     .where('userId', '=', userId)
     .where('pending', '=', true)
-    .execute()
-  if (pending.length === 0) return
-  await trx.deleteFrom('backupCode').where('userId', '=', userId).where('pending', '=', false).execute()
-  await trx.updateTable('backupCode').set({ pending: false }).where('userId', '=', userId).execute()
+  await later(trx, replaced.compile())
+  await later(trx, confirmed.compile())
 }
 
 /** Uses a code up, given by its hash under each key; true for one of concurrent calls (T32). */

@@ -38,24 +38,30 @@ export async function insertTrustedDevice(
   { replaced, most }: { replaced: readonly string[]; most: number },
 ): Promise<void> {
   const { userId } = device
-  await trx
-    .deleteFrom('trustedDevice')
-    .where('userId', '=', userId)
-    .where('token', 'in', ['', ...replaced])
-    .execute()
-  await trx
-    .deleteFrom('trustedDevice')
-    .where('id', 'in', (oldest) =>
-      oldest
-        .selectFrom('trustedDevice')
-        .select('id')
-        .where('userId', '=', userId)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id')
-        .offset(most - 1),
-    )
-    .execute()
-  await trx.insertInto('trustedDevice').values(device).execute()
+  await later(
+    trx,
+    trx
+      .deleteFrom('trustedDevice')
+      .where('userId', '=', userId)
+      .where('token', 'in', ['', ...replaced])
+      .compile(),
+  )
+  await later(
+    trx,
+    trx
+      .deleteFrom('trustedDevice')
+      .where('id', 'in', (oldest) =>
+        oldest
+          .selectFrom('trustedDevice')
+          .select('id')
+          .where('userId', '=', userId)
+          .orderBy('createdAt', 'desc')
+          .orderBy('id')
+          .offset(most - 1),
+      )
+      .compile(),
+  )
+  await later(trx, trx.insertInto('trustedDevice').values(device).compile())
 }
 
 /** The trusted devices of a user that have not expired, newest first. */

@@ -60,11 +60,14 @@ export async function storePendingSecret(
   { id, userId, pendingSecret, expiresAt, now }: NewPendingSecret,
 ): Promise<void> {
   const pending = { pendingSecret, pendingExpiresAt: expiresAt, updatedAt: now }
-  await trx
-    .insertInto('twoFactor')
-    .values({ id, userId, secret: null, totpConfirmedAt: null, createdAt: now, ...pending })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(pending))
-    .execute()
+  await later(
+    trx,
+    trx
+      .insertInto('twoFactor')
+      .values({ id, userId, secret: null, totpConfirmedAt: null, createdAt: now, ...pending })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(pending))
+      .compile(),
+  )
 }
 
 /** Puts the pending secret in force, if there is one that has not expired; `lastStep` of a code of it, null when it was confirmed without one. */
@@ -115,32 +118,35 @@ export async function claimStep(trx: Trx, userId: string, step: number, now: Dat
 
 /** Deletes a secret of a user that no code has confirmed yet, with its backup codes; what is in force stays. */
 export async function deletePendingTwoFactor(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('backupCode').where('userId', '=', userId).where('pending', '=', true).execute()
-  await trx.deleteFrom('twoFactor').where('userId', '=', userId).where('secret', 'is', null).execute()
-  await trx
-    .updateTable('twoFactor')
-    .set({ pendingSecret: null })
-    .where('userId', '=', userId)
-    .where('pendingSecret', 'is not', null)
-    .execute()
+  await later(trx, trx.deleteFrom('backupCode').where('userId', '=', userId).where('pending', '=', true).compile())
+  await later(trx, trx.deleteFrom('twoFactor').where('userId', '=', userId).where('secret', 'is', null).compile())
+  await later(
+    trx,
+    trx
+      .updateTable('twoFactor')
+      .set({ pendingSecret: null })
+      .where('userId', '=', userId)
+      .where('pendingSecret', 'is not', null)
+      .compile(),
+  )
 }
 
 /** Deletes the second factor of a user, its backup codes and trusted devices. */
 export async function deleteTwoFactor(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
-  await trx.deleteFrom('backupCode').where('userId', '=', userId).execute()
-  await trx.deleteFrom('trustedDevice').where('userId', '=', userId).execute()
+  await later(trx, trx.deleteFrom('twoFactor').where('userId', '=', userId).compile())
+  await later(trx, trx.deleteFrom('backupCode').where('userId', '=', userId).compile())
+  await later(trx, trx.deleteFrom('trustedDevice').where('userId', '=', userId).compile())
 }
 
 /** Deletes a secret that was never in force, with its backup codes. The user must be locked. */
 export async function deleteUnconfirmedTwoFactor(trx: Trx, userId: string): Promise<void> {
-  const deleted = await trx
-    .deleteFrom('twoFactor')
-    .where('userId', '=', userId)
-    .where('secret', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (deleted !== undefined) await trx.deleteFrom('backupCode').where('userId', '=', userId).execute()
+  const unconfirmed = trx
+    .with('deleted', (cte) =>
+      cte.deleteFrom('twoFactor').where('userId', '=', userId).where('secret', 'is', null).returning('userId'),
+    )
+    .deleteFrom('backupCode')
+    .where('userId', 'in', (deleted) => deleted.selectFrom('deleted').select('deleted.userId'))
+  await later(trx, unconfirmed.compile())
 }
 
 /** Whether the second factor of a user is in force. */

@@ -1,15 +1,14 @@
 import { DELETED_EMAIL_PREFIX, deletedEmail } from '@foyer/auth-domain/user/delete-user'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { deleteInSlices } from '#engine/slices.ts'
 import { deleteSessionsOf } from '#sessions/delete-sessions.ts'
-import { reserveUsername } from './usernames.ts'
 
 /** Deletes a user with their sessions, accounts, tokens, memberships and the invitations they sent. */
 export async function deleteUser(trx: Trx, id: string, now: Date): Promise<void> {
-  await deleteWhatIsTheirs(trx, id, now)
-  await deleteInSlices(trx, 'member', sql`"userId" = ${id}`)
-  await trx.deleteFrom('user').where('id', '=', id).execute()
+  await Promise.all([deleteWhatIsTheirs(trx, id, now), deleteInSlices(trx, 'member', sql`"userId" = ${id}`)])
+  await later(trx, trx.deleteFrom('user').where('id', '=', id).compile())
 }
 
 /**
@@ -18,23 +17,26 @@ export async function deleteUser(trx: Trx, id: string, now: Date): Promise<void>
  */
 export async function beginUserDeletion(trx: Trx, id: string, now: Date): Promise<void> {
   await deleteWhatIsTheirs(trx, id, now)
-  await trx
-    .updateTable('user')
-    .set((user) => ({
-      email: deletedEmail(id),
-      username: null,
-      displayUsername: null,
-      name: '',
-      image: null,
-      emailVerified: false,
-      banned: true,
-      banReason: null,
-      banExpires: null,
-      tokenStamp: user('tokenStamp', '+', 1),
-      updatedAt: now,
-    }))
-    .where('id', '=', id)
-    .execute()
+  await later(
+    trx,
+    trx
+      .updateTable('user')
+      .set((user) => ({
+        email: deletedEmail(id),
+        username: null,
+        displayUsername: null,
+        name: '',
+        image: null,
+        emailVerified: false,
+        banned: true,
+        banReason: null,
+        banExpires: null,
+        tokenStamp: user('tokenStamp', '+', 1),
+        updatedAt: now,
+      }))
+      .where('id', '=', id)
+      .compile(),
+  )
 }
 
 /** Users whose deletion has begun and not ended, at most `limit`. */
@@ -64,17 +66,27 @@ const ownTables = [
 ] as const
 
 async function deleteWhatIsTheirs(trx: Trx, id: string, now: Date): Promise<void> {
-  await reserveUsernameOf(trx, id, now)
-  await deleteSessionsOf(trx, id)
-  for (const table of ownTables) {
-    await deleteInSlices(trx, table, sql`"userId" = ${id}`)
-  }
-  await trx.deleteFrom('passkeyHandle').where('userId', '=', id).execute()
-  await deleteInSlices(trx, 'invitation', sql`"inviterId" = ${id}`)
+  await Promise.all([
+    reserveUsernameOf(trx, id, now),
+    deleteSessionsOf(trx, id),
+    ...ownTables.map((table) => deleteInSlices(trx, table, sql`"userId" = ${id}`)),
+    later(trx, trx.deleteFrom('passkeyHandle').where('userId', '=', id).compile()),
+    deleteInSlices(trx, 'invitation', sql`"inviterId" = ${id}`),
+  ])
 }
 
 // Nobody else signs in by it, or passes for them, as soon as they are gone (T95).
 async function reserveUsernameOf(trx: Trx, id: string, now: Date): Promise<void> {
-  const user = await trx.selectFrom('user').select('username').where('id', '=', id).executeTakeFirst()
-  if (typeof user?.username === 'string') await reserveUsername(trx, user.username, id, now)
+  const reserved = trx
+    .insertInto('formerUsername')
+    .columns(['username', 'userId', 'freedAt'])
+    .expression((users) =>
+      users
+        .selectFrom('user')
+        .select(({ ref, val }) => [ref('username').$notNull().as('username'), 'id as userId', val(now).as('freedAt')])
+        .where('id', '=', id)
+        .where('username', 'is not', null),
+    )
+    .onConflict((conflict) => conflict.column('username').doUpdateSet({ userId: id, freedAt: now }))
+  await later(trx, reserved.compile())
 }

@@ -15,13 +15,11 @@ export async function changeBan(
   target: LockedUser | undefined,
   change: BanChange,
 ): Promise<LockedUser> {
-  const user = target && (await changeUser(trx, target.id, change, actor.now()))
-  if (target === undefined || user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
-  if (change.banned === true) {
-    await deleteSessionsOf(trx, user.id)
-    // What was mailed before is not good again once the ban is lifted (T75).
-    await invalidateTrust(trx, user.id)
-  }
+  if (target === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+  // What was mailed before is not good again once the ban is lifted (T75).
+  const ends = change.banned === true ? [deleteSessionsOf(trx, target.id), invalidateTrust(trx, target.id)] : []
+  const [user] = await Promise.all([changeUser(trx, target.id, change, actor.now()), ...ends])
+  if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
   // Where nobody is banned no ban is lifted.
   if (change.banned !== false || target.banned === true) await recordEvent(trx, banEvent(actor, user, change))
   return user

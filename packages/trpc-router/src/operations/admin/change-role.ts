@@ -19,10 +19,12 @@ export async function changeRole(
   const role = joinRoles(roles)
   if (!isAdmin({ id: userId, role }, actor.options.admin))
     await refuseOnlyAdmin(trx, actor, { id: userId, role: former })
-  const changed = await changeUser(trx, userId, { role }, actor.now())
+  const [changed] = await Promise.all([
+    changeUser(trx, userId, { role }, actor.now()),
+    // They depended on the former roles and must not become valid again with them (S52).
+    deleteImpersonationsOf(trx, userId),
+  ])
   if (changed === undefined) throw refused('ADMIN_USER_NOT_FOUND')
-  // Impersonations depended on the former roles and must not become valid again with them (S52).
-  await deleteImpersonationsOf(trx, changed.id)
   if (role !== former)
     await recordEvent(trx, targetEvent(actor, 'user.role.changed', changed.id, { from: former, role }))
   return changed

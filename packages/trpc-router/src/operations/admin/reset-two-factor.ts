@@ -22,11 +22,13 @@ export async function resetTwoFactorAsAdmin(
   await inTransaction(call, async (trx) => {
     const locked = await lockActorAndTarget(trx, call, userId)
     const target = orThrow(decideResetTwoFactor(actorIdOf(locked.actor), locked.target))
-    await deleteTwoFactor(trx, target.id)
-    await setTwoFactorEnabled(trx, target.id, false, call.now())
-    await deleteSessionsOf(trx, target.id)
-    await deletePendingSignInsOf(trx, target.id)
-    await deleteGrantsOf(trx, target.id)
+    await Promise.all([
+      deleteTwoFactor(trx, target.id),
+      setTwoFactorEnabled(trx, target.id, false, call.now()),
+      deleteSessionsOf(trx, target.id),
+      deletePendingSignInsOf(trx, target.id),
+      deleteGrantsOf(trx, target.id),
+    ])
     await recordEvent(trx, targetEvent(locked.actor, 'user.two-factor.reset', target.id, { reason }))
     await notify(trx, call, target, { template: 'two-factor-changed', change: 'reset' })
   })

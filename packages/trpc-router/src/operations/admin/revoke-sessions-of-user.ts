@@ -11,12 +11,14 @@ import { targetEvent } from './target-event.ts'
 /** Ends every session of a user. */
 export async function revokeSessionsOfUser(call: SignedInCall, userId: string): Promise<void> {
   await inTransaction(call, async (trx) => {
-    // The user too: a session that is being started or rotated for them is ended as well.
-    const { actor } = await lockActorAndTarget(trx, call, userId)
-    const ended = await deleteSessionsOf(trx, userId)
-    await deletePendingSignInsOf(trx, userId)
-    await deleteGrantsOf(trx, userId)
-    await deleteTrustedDevicesOf(trx, userId)
+    const [{ actor }, ended] = await Promise.all([
+      // The user too: a session that is being started or rotated for them is ended as well.
+      lockActorAndTarget(trx, call, userId),
+      deleteSessionsOf(trx, userId),
+      deletePendingSignInsOf(trx, userId),
+      deleteGrantsOf(trx, userId),
+      deleteTrustedDevicesOf(trx, userId),
+    ])
     await recordEvent(trx, targetEvent(actor, 'user.sessions.revoked', userId, { ended }))
   })
 }

@@ -13,8 +13,7 @@ export async function invalidateMailedTokens(
   userId: string,
   rejections?: Rejections,
 ): Promise<LockedUser | undefined> {
-  const user = await incrementTokenStamp(trx, userId)
-  await deleteVerificationsOf(trx, userId, rejections)
+  const [user] = await Promise.all([incrementTokenStamp(trx, userId), deleteVerificationsOf(trx, userId, rejections)])
   return user
 }
 
@@ -28,10 +27,14 @@ export async function invalidateTrust(
   userId: string,
   rejections?: Rejections,
 ): Promise<LockedUser | undefined> {
-  await deleteGrantsOf(trx, userId)
-  await deleteTrustedDevicesOf(trx, userId)
-  await deletePendingSignInsOf(trx, userId)
-  await deleteApprovedDeviceCodesOf(trx, userId)
-  await deletePendingTwoFactor(trx, userId)
-  return invalidateMailedTokens(trx, userId, rejections)
+  const ends = [
+    deleteGrantsOf(trx, userId),
+    deleteTrustedDevicesOf(trx, userId),
+    deletePendingSignInsOf(trx, userId),
+    deleteApprovedDeviceCodesOf(trx, userId),
+    deletePendingTwoFactor(trx, userId),
+  ]
+  const user = invalidateMailedTokens(trx, userId, rejections)
+  await Promise.all([...ends, user])
+  return user
 }

@@ -12,11 +12,15 @@ import type { LockedCall } from './lock-actor.ts'
 import { ofDevice } from './of-device.ts'
 
 /**
- * Ends a session and the impersonations that began in it; `by` ends them. False where there is none, or where it is
- * another user's than `ofUser`.
+ * Records that `by` has ended a session, and the impersonations that began in it, as `deleteSessions` has returned them; false
+ * where it was none of theirs.
  */
-export async function endSession(trx: Trx, by: LockedCall, handle: string, ofUser?: string): Promise<boolean> {
-  const ended = await deleteSessions(trx, [handle], ofUser)
+export async function recordEnd(
+  trx: Trx,
+  by: LockedCall,
+  handle: string,
+  ended: readonly StoredSession[],
+): Promise<boolean> {
   const own = ended.find(({ token }) => token === handle)
   if (own === undefined) return false
   const begun = ended.filter((session) => session !== own)

@@ -10,7 +10,7 @@ import type { Call } from '#runtime/context/call.ts'
 import { isLive } from '#runtime/context/current-session.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
-import { readForStepUp, requireStepUp } from '#runtime/procedure/step-up.ts'
+import { findStepUpFacts, requireStepUp } from '#runtime/procedure/step-up.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
 /** A call whose user and session are locked and admitted: what a transaction decides on, and what its events name. */
@@ -71,10 +71,11 @@ export async function lockActorAndAnyTarget(
   targetId: string,
 ): Promise<ActorAndTarget<Actor>> {
   if (isAtCommandLine(call)) return { actor: call, target: await lockUser(trx, targetId) }
-  const [{ current, target }, read] = await Promise.all([lockSignIn(trx, call, targetId), readForStepUp(trx, call)])
+  // Behind the locks: what is read of the user and the session is as it was when they were got.
+  const [{ current, target }, facts] = await Promise.all([lockSignIn(trx, call, targetId), findStepUpFacts(trx, call)])
   const actor = { ...call, ...call.admission(current) }
   if (call.requiresSecondFactor) await requireSecondFactor(trx, call, actor)
-  await requireStepUp(trx, actor, undefined, read)
+  await requireStepUp(trx, actor, undefined, facts)
   return { actor, target }
 }
 

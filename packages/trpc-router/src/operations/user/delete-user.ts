@@ -12,6 +12,7 @@ import { notify } from '#runtime/outbox/notify.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+import { together } from '#runtime/transaction/together.ts'
 import { lockUserWithOrganizations } from './lock-user-with-organizations.ts'
 
 /** Redeems the proof of the deletion within the transaction; an error rolls the deletion back. */
@@ -42,20 +43,24 @@ export async function deleteUserWithOrganizations(call: ActingCall, userId: stri
 
 /** True where organizations remain to be deleted. */
 async function deleteLockedUser(trx: Trx, by: ActingCall, userId: string, claim: Claim | undefined): Promise<boolean> {
-  const lock = () => lockActorAndAnyTarget(trx, by, userId)
-  const { locked, organizationIds } = await lockUserWithOrganizations(trx, userId, lock)
-  const { actor: call, target: user } = locked
-  await claim?.(trx)
+  const { creatorRole: ownerRole, disableOrganizationDeletion: keepsOrganizations } = by.options.organization
+  const membershipsIn = (organizationIds: readonly string[]) =>
+    findOwnMemberships(trx, userId, { organizationIds, ownerRole })
+  const { locked, joined } = await lockUserWithOrganizations(trx, userId, (organizationIds) =>
+    together([lockActorAndAnyTarget(trx, by, userId), claim?.(trx), membershipsIn(organizationIds)]),
+  )
+  const [{ actor: call, target: user }, , memberships] = locked
   if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
   if (isBeingDeleted(user.email)) return true
   await refuseOnlyAdmin(trx, call, user)
-  const { creatorRole: ownerRole, disableOrganizationDeletion: keepsOrganizations } = call.options.organization
-  const memberships = await findOwnMemberships(trx, user.id, { organizationIds, ownerRole })
-  const organizations = orThrow(organizationsToDelete(memberships, { ownerRole, keepsOrganizations }))
+  const all = [...memberships, ...(await membershipsIn(joined))]
+  const organizations = orThrow(organizationsToDelete(all, { ownerRole, keepsOrganizations }))
   const remains = organizations.deleted.length > DELETED_AT_ONCE
   const deleted = remains ? [] : await deleteOrganizations(trx, organizations.deleted)
-  await deleteMembershipsOf(trx, user.id, organizations.left)
-  await (remains ? beginUserDeletion(trx, user.id, call.now()) : deleteUser(trx, user.id, call.now()))
+  await Promise.all([
+    deleteMembershipsOf(trx, user.id, organizations.left),
+    remains ? beginUserDeletion(trx, user.id, call.now()) : deleteUser(trx, user.id, call.now()),
+  ])
   const event = targetEvent(call, 'user.deleted', user.id, namedIn(organizations.deleted))
   const type = user.id === actorIdOf(call) ? 'organization.member.left' : 'organization.member.removed'
   await recordEvents(trx, [

@@ -1,28 +1,26 @@
 import type { Trx } from '@foyer/db/engine/handles'
-import { findOrganizationIdsOf } from '@foyer/db/organizations/memberships'
+import { findOrganizationIdsOf, lockOrganizationsOf } from '@foyer/db/organizations/memberships'
 import { lockOrganizations } from '@foyer/db/organizations/organizations'
 import { ConflictError } from '#runtime/transaction/retry-on-conflict.ts'
 
-/** What `lock` has locked, and the ids of the user's organizations, in order. */
-export type LockedWithOrganizations<Locked> = { locked: Locked; organizationIds: string[] }
+/** What `lock` has locked, and the ids of the organizations that the user has joined meanwhile, locked as well. */
+export type LockedWithOrganizations<Locked> = { locked: Locked; joined: string[] }
 
 /**
- * Locks a user's organizations, then the user by `lock`: from then on no transaction can add them to an organization.
- * Throws `ConflictError` when one was added in between that another transaction has locked.
+ * Locks a user's organizations, then the user by `lock`, which is given their ids: from then on no transaction can add them to
+ * an organization. Throws `ConflictError` when one was added in between that another transaction has locked.
  */
 export async function lockUserWithOrganizations<Locked>(
   trx: Trx,
   userId: string,
-  lock: () => Promise<Locked>,
+  lock: (organizationIds: readonly string[]) => Promise<Locked>,
 ): Promise<LockedWithOrganizations<Locked>> {
-  const before = await findOrganizationIdsOf(trx, userId)
-  await lockOrganizations(trx, before)
-  const locked = await lock()
-  const organizationIds = await findOrganizationIdsOf(trx, userId)
+  const before = await lockOrganizationsOf(trx, userId)
+  const [locked, organizationIds] = await Promise.all([lock(before), findOrganizationIdsOf(trx, userId)])
   const known = new Set(before)
   const joined = organizationIds.filter((id) => !known.has(id))
   // Against the lock order, since the user is locked already: waiting for a lock could deadlock.
   const lockedToo = await lockOrganizations(trx, joined, 'unless others hold them')
   if (lockedToo.length < joined.length) throw new ConflictError()
-  return { locked, organizationIds }
+  return { locked, joined }
 }

@@ -17,8 +17,7 @@ export const setActiveSession = mutation(async ({ ctx, input }) => {
   const requested = requestedDeviceSession(ctx, input.sessionToken)
   const { handle, secret, remembered } = requested
   const current = await inTransaction(ctx, async (trx) => {
-    await lockActor(trx, ctx)
-    const found = await findCurrentSession({ ...ctx, db: trx }, requested)
+    const [, found] = await Promise.all([lockActor(trx, ctx), findCurrentSession({ ...ctx, db: trx }, requested)])
     if (found === undefined || found.session.impersonatedBy !== null) return undefined
     await recordEvent(trx, eventOf(ctx, 'session.activated', { sessionId: found.session.id }, found.session))
     return found

@@ -18,12 +18,14 @@ import { fingerprint } from '#runtime/secrets/keyring.ts'
  */
 export const revokeOtherSessions = procedure(contract.revokeOtherSessions).mutation(async ({ ctx }) => {
   await transact(ctx.db, async (trx) => {
-    const call = await lockActor(trx, ctx)
-    const ended = await deleteSessionsOf(trx, ctx.user.id, ctx.session.token)
-    await deletePendingSignInsOf(trx, ctx.user.id)
-    await deleteApprovedDeviceCodesOf(trx, ctx.user.id)
-    await deleteOneTimeTokensOf(trx, ctx.user.id)
-    await deleteTrustedDevicesOf(trx, ctx.user.id, presentedTrustedDevices(ctx).map(fingerprint))
+    const [call, ended] = await Promise.all([
+      lockActor(trx, ctx),
+      deleteSessionsOf(trx, ctx.user.id, ctx.session.token),
+      deletePendingSignInsOf(trx, ctx.user.id),
+      deleteApprovedDeviceCodesOf(trx, ctx.user.id),
+      deleteOneTimeTokensOf(trx, ctx.user.id),
+      deleteTrustedDevicesOf(trx, ctx.user.id, presentedTrustedDevices(ctx).map(fingerprint)),
+    ])
     await recordEvent(trx, eventOf(call, 'user.sessions.revoked', { ended }))
   })
   return { status: true as const }

@@ -11,10 +11,12 @@ import { procedure } from '#runtime/procedure/procedure.ts'
 /** Ends every session of the user, including the current one; does not clear its cookies (wire). */
 export const revokeSessions = procedure(contract.revokeSessions).mutation(async ({ ctx }) => {
   await transact(ctx.db, async (trx) => {
-    const call = await lockActor(trx, ctx)
-    const ended = await deleteSessionsOf(trx, ctx.user.id)
-    await deletePendingSignInsOf(trx, ctx.user.id)
-    await deleteTrustedDevicesOf(trx, ctx.user.id)
+    const [call, ended] = await Promise.all([
+      lockActor(trx, ctx),
+      deleteSessionsOf(trx, ctx.user.id),
+      deletePendingSignInsOf(trx, ctx.user.id),
+      deleteTrustedDevicesOf(trx, ctx.user.id),
+    ])
     await recordEvent(trx, eventOf(call, 'user.sessions.revoked', { ended }))
   })
   return { status: true as const }

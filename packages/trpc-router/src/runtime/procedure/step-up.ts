@@ -22,19 +22,22 @@ import { refused } from '#runtime/refusal/refused.ts'
 import type { SignedInCall } from './admission.ts'
 import { isSecondFactorRequiredOf } from './required-second-factor.ts'
 
-/** What decides whether a session has to be confirmed, as far as it was read before. */
-export type StepUpReads = { hasPasskey?: boolean | undefined; authentication?: StoredAuthentication | undefined }
+/**
+ * What a step-up is decided by, as far as it is likely to be asked for: read together, on a locked row beside its lock, since
+ * whether it is needed depends on what is locked.
+ */
+export type StepUpFacts = { hasPasskey?: boolean | undefined; authentication?: StoredAuthentication | undefined }
 
-/** What `requireStepUp` will probably ask for, read behind the locks in one trip with them. */
-export async function readForStepUp(db: Db, call: SignedInCall): Promise<StepUpReads> {
-  const { apiKey, session, user, operation, options } = call
-  const rule = operation.rules.stepUp
+export async function findStepUpFacts(
+  db: Db,
+  call: SignedInCall,
+  rule: StepUpRule = call.operation.rules.stepUp,
+): Promise<StepUpFacts> {
+  const { user, session, apiKey } = call
   if (rule === 'never' || apiKey !== undefined) return {}
-  const enrolled = options.twoFactor.enabled && user.twoFactorEnabled === true
-  const asksPasskey = options.twoFactor.enabled && !enrolled && options.passkey.enabled
-  const asksAuthentication = rule === 'fresh' || asksMore(rule, call, enrolled)
+  const asksAuthentication = rule === 'fresh' || asksMore(rule, call, user.twoFactorEnabled === true)
   const [hasPasskey, authentication] = await Promise.all([
-    asksPasskey ? hasUsablePasskey(db, user.id, { userVerified: true }) : undefined,
+    asksPasskey(call) ? hasVerifyingPasskey(db, call) : undefined,
     asksAuthentication ? readAuthentication(db, session.token) : undefined,
   ])
   return { hasPasskey, authentication }
@@ -48,16 +51,16 @@ export async function requireStepUp(
   db: Db,
   call: SignedInCall,
   rule: StepUpRule = call.operation.rules.stepUp,
-  read: StepUpReads = {},
+  facts: StepUpFacts = {},
 ): Promise<void> {
   // A key confirms nothing, so it does nothing that a session may have to be confirmed for, whatever its owner has.
   if (rule !== 'never' && call.apiKey !== undefined) throw refused('NOT_BY_API_KEY')
   if (rule === 'never') return
   const { session, options, now } = call
-  const enrolment = await enrolmentOf(db, call, read.hasPasskey)
+  const enrolment = await enrolmentOf(db, call, facts)
   const enrolled = enrolment !== 'none'
   if (rule !== 'fresh' && !asksMore(rule, call, enrolled)) return
-  const began = read.authentication ?? (await readAuthentication(db, session.token))
+  const began = facts.authentication ?? (await readAuthentication(db, session.token))
   // What is no second factor never meets a required one.
   const authentication = enrolment === 'passkey' ? { ...began, confirmedAt: null } : began
   const decision = checkStepUp(rule, { enrolled, session, authentication }, options.session, now())
@@ -116,14 +119,22 @@ type Enrolment = 'second-factor' | 'passkey' | 'none'
 export async function enrolmentOf(
   db: Db,
   call: Pick<SignedInCall, 'user' | 'options' | 'now'>,
-  hasPasskey?: boolean,
+  { hasPasskey }: StepUpFacts = {},
 ): Promise<Enrolment> {
   const { user, options } = call
   if (!options.twoFactor.enabled) return 'none'
   if (user.twoFactorEnabled === true) return 'second-factor'
-  if (!options.passkey.enabled) return 'none'
-  if (!(hasPasskey ?? (await hasUsablePasskey(db, user.id, { userVerified: true })))) return 'none'
+  if (!asksPasskey(call) || !(hasPasskey ?? (await hasVerifyingPasskey(db, call)))) return 'none'
   return (await isSecondFactorRequiredOf(db, call)) ? 'passkey' : 'none'
+}
+
+// Of who has no second factor in force, where passkeys may stand for one.
+function asksPasskey({ user, options }: Pick<SignedInCall, 'user' | 'options'>): boolean {
+  return options.twoFactor.enabled && options.passkey.enabled && user.twoFactorEnabled !== true
+}
+
+function hasVerifyingPasskey(db: Db, { user }: Pick<SignedInCall, 'user'>): Promise<boolean> {
+  return hasUsablePasskey(db, user.id, { userVerified: true })
 }
 
 async function askedFactor(db: Db, userId: string, enrolment: Enrolment): Promise<HeldFactors['secondFactor']> {

@@ -3,7 +3,7 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { impersonationOf } from '@foyer/auth-domain/sign-in/methods'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findAuthentication } from '@foyer/db/sessions/session-authentication'
+import { readAuthentication } from '@foyer/db/sessions/session-authentication'
 import { storeAdminSession } from '#operations/admin/admin-session.ts'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
@@ -21,11 +21,14 @@ export const impersonateUser = mutation(async ({ ctx, input }) => {
   const { presented, options } = ctx
   if (presented === undefined) throw refused('NOT_SIGNED_IN')
   const { target, started } = await inTransaction(ctx, async (trx) => {
-    const locked = await lockActorAndTarget(trx, ctx, input.userId)
+    const [locked, authentication] = await Promise.all([
+      lockActorAndTarget(trx, ctx, input.userId),
+      readAuthentication(trx, ctx.session.token),
+    ])
     const target = orThrow(decideImpersonateUser(locked.target, options.admin, ctx.now()))
     await recordEvent(trx, targetEvent(locked.actor, 'user.impersonation.started', target.id, {}))
     const { session } = locked.actor
-    const began = impersonationOf(await findAuthentication(trx, session.token))
+    const began = impersonationOf(authentication)
     const started = await storeSession(trx, ctx, target, {
       expiresAt: inSeconds(ctx.now(), options.admin.impersonationSessionDuration),
       activeOrganizationId: null,

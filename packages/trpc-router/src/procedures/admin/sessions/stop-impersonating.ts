@@ -24,10 +24,13 @@ export const stopImpersonating = mutation(async ({ ctx }) => {
   const { impersonatedBy } = ctx.session
   if (impersonatedBy === null) throw refused('ADMIN_NOT_IMPERSONATING')
   const own = await inTransaction(ctx, async (trx) => {
-    const call = await lockActor(trx, ctx)
-    await deleteSession(trx, call.session.token)
+    const [call, , found] = await Promise.all([
+      lockActor(trx, ctx),
+      deleteSession(trx, ctx.session.token),
+      findAdminSession({ ...ctx, db: trx }, impersonatedBy),
+    ])
     await recordEvent(trx, eventOf(call, 'user.impersonation.ended', {}))
-    return findAdminSession({ ...ctx, db: trx }, impersonatedBy)
+    return found
   })
   if (ctx.bearer !== undefined) return null
   if (own === undefined) throw refused('FAILED_TO_GET_SESSION')

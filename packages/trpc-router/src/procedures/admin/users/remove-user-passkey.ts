@@ -18,15 +18,19 @@ const { mutation, refused } = procedure(contract.removeUserPasskey)
 /** Removes a passkey of a user who has lost it, with a reason on record; ends their sessions and their trusted devices, and tells them. */
 export const removeUserPasskey = mutation(async ({ ctx, input }) => {
   await inTransaction(ctx, async (trx) => {
-    const locked = await lockActorAndTarget(trx, ctx, input.userId)
+    const [locked, passkey] = await Promise.all([
+      lockActorAndTarget(trx, ctx, input.userId),
+      lockPasskey(trx, input.passkeyId),
+    ])
     const target = orThrow(decideRemoveUserPasskey(locked.actor.user, locked.target))
-    const passkey = await lockPasskey(trx, input.passkeyId)
     if (passkey?.userId !== target.id) throw refused('PASSKEY_NOT_FOUND')
-    await deletePasskey(trx, passkey.id)
-    await deleteSessionsOf(trx, target.id)
-    await deletePendingSignInsOf(trx, target.id)
-    await deleteGrantsOf(trx, target.id)
-    await deleteTrustedDevicesOf(trx, target.id)
+    await Promise.all([
+      deletePasskey(trx, passkey.id),
+      deleteSessionsOf(trx, target.id),
+      deletePendingSignInsOf(trx, target.id),
+      deleteGrantsOf(trx, target.id),
+      deleteTrustedDevicesOf(trx, target.id),
+    ])
     const detail = { name: passkey.name, reason: input.reason }
     await recordEvent(trx, targetEvent(locked.actor, 'passkey.removed', target.id, detail))
     await notify(trx, ctx, target, { template: 'account-unlinked', provider: 'passkey' })
