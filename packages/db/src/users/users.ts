@@ -202,6 +202,12 @@ export async function lockUser(trx: Trx, id: string): Promise<LockedUser | undef
   return (await lockUsers(trx, [id])).get(id)
 }
 
+/** The same by an email, which the user may have changed before the lock was got. */
+export async function lockUserByEmail(trx: Trx, email: string): Promise<LockedUser | undefined> {
+  const { rows } = await lockedUsers(sql`array(select "id" from "user" where "email" = ${email})`).execute(trx)
+  return rows[0] && toLockedUser(rows[0])
+}
+
 /** The same for several users by id, in the one order in which users are locked: anonymous ones first, then by id. */
 export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
   const { rows } = await lockedUsers(sql`${[...new Set(ids)]}`).execute(trx)

@@ -11,6 +11,7 @@ import {
   markMailboxProven,
   markMethodsProven,
 } from '@foyer/db/accounts/proofs'
+import type { DeletedKey } from '@foyer/db/api-keys/api-keys'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
@@ -35,33 +36,40 @@ export type ProvenMailbox = { user: LockedUser; removed: readonly ProvableMethod
  * The one function for every proof of a mailbox (S44): the address is verified, what presented the proof is proven, and
  * methods that nobody proved are removed. With them, and with the first proof of an address by anybody but the person who set the
  * account up, all that let somebody in before it ends, except the session of the browser that attends. The owner is told of methods and API keys that are removed. Throws `ConflictError` while
- * somebody answers or resends an invitation that is canceled.
+ * somebody answers or resends an invitation that is canceled. `presented` may be being read: it is waited for with what is read of the user.
  */
 export async function proveMailbox(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  presenter: Presenter,
+  presented: Presenter | Promise<Presenter>,
 ): Promise<ProvenMailbox> {
   const now = call.now()
-  const by = { userId: user.id, impersonatedBy: null }
-  const methods = await findProvableMethods(trx, user.id)
-  const provedBefore = (await findMailboxProof(trx, user.id)) !== null
+  const [presenter, methods, provenAt] = await Promise.all([
+    presented,
+    findProvableMethods(trx, user.id),
+    findMailboxProof(trx, user.id),
+  ])
+  const provedBefore = provenAt !== null
   const proof = decideProveMailbox({ methods, provedBefore }, presenter)
+  const kept = await attendingSession(call, presenter)
   await markMailboxProven(trx, user.id, now)
   await markMethodsProven(trx, proof.proven, now)
-  const verified = proof.verifies && !user.emailVerified && (await markEmailVerified(trx, user, now))
-  if (verified) await recordEvent(trx, eventOf(call, 'user.email.verified', {}, by))
-  const after = verified ? { ...user, emailVerified: true, updatedAt: now } : user
-  const ended = proof.endsEarlierAccess
-    ? await endEarlierAccess(trx, call, after, {
-        removed: proof.removed,
-        kept: await attendingSession(call, presenter),
-      })
-    : after
+  const [verified, after] = await Promise.all([
+    proof.verifies && !user.emailVerified ? verifyEmail(trx, call, user) : user,
+    proof.endsEarlierAccess ? endEarlierAccess(trx, call, user, { removed: proof.removed, kept }) : undefined,
+  ])
+  const ended = after ?? verified
   if (!provedBefore || methods.some(({ party }) => party !== null)) await joinParties(trx, user.id, methods)
   // As before: a mail about the proof must not greet by a name that somebody else may have chosen.
   return { user: { ...ended, mailboxProvenAt: user.mailboxProvenAt }, removed: proof.removed }
+}
+
+async function verifyEmail(trx: Trx, call: Call, user: LockedUser): Promise<LockedUser> {
+  const now = call.now()
+  if (!(await markEmailVerified(trx, user, now))) return user
+  await recordEvent(trx, eventOf(call, 'user.email.verified', {}, { userId: user.id, impersonatedBy: null }))
+  return { ...user, emailVerified: true, updatedAt: now }
 }
 
 // Of the user: where it is another's, there is nothing of theirs to keep.
@@ -79,11 +87,16 @@ async function endEarlierAccess(
   if (removed.length > 0) await removeMethods(trx, call, user.id, { methods: removed, reason })
   // A stranger's secret, which a code by mail would put in force.
   await deleteUnconfirmedTwoFactor(trx, user.id)
-  await removeWhatWasMade(trx, call, user)
-  await endSessions(trx, call, user.id, kept)
-  // "This was not me" has gone to the mailbox that was proved, and removes what the proof has kept.
-  const current = (await invalidateTrust(trx, user.id)) ?? user
-  await cancelSentInvitations(trx, call, user.id)
+  const [keys, , , , current = user] = await Promise.all([
+    removeMadeKeys(trx, call, user.id, { reason }),
+    removeMadeWebhooks(trx, call, user.id, { reason }),
+    removeMadeClients(trx, call, user.id, { reason }),
+    endSessions(trx, call, user.id, kept),
+    // "This was not me" has gone to the mailbox that was proved, and removes what the proof has kept.
+    invalidateTrust(trx, user.id),
+    cancelSentInvitations(trx, call, user.id),
+  ])
+  await notifyOfKeys(trx, call, user, keys)
   const providers = removed.map(({ provider }) => provider)
   // Verified or not, the mailbox has just been proved.
   const owner = { ...current, emailVerified: true, mailboxProvenAt: user.mailboxProvenAt }
@@ -97,10 +110,7 @@ async function endSessions(trx: Trx, call: Call, userId: string, kept: string | 
   if (ended > 0) await recordEvent(trx, eventOf(call, 'user.sessions.revoked', { ended, ...reason }, by))
 }
 
-async function removeWhatWasMade(trx: Trx, call: Call, owner: LockedUser): Promise<void> {
-  const removed = await removeMadeKeys(trx, call, owner.id, { reason })
-  await removeMadeWebhooks(trx, call, owner.id, { reason })
-  await removeMadeClients(trx, call, owner.id, { reason })
+async function notifyOfKeys(trx: Trx, call: Call, owner: LockedUser, removed: readonly DeletedKey[]): Promise<void> {
   const own = removed.filter(({ organizationId, ofService }) => organizationId === null && !ofService)
   for (const { name } of own.slice(0, limits.notifiedKeys)) {
     const notification = { template: 'api-key-removed', key: name ?? '', organization: '' } as const

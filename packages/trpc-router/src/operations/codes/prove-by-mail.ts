@@ -10,5 +10,6 @@ import type { Call } from '#runtime/context/call.ts'
  * before the transaction.
  */
 export async function proveByMail(trx: Trx, call: Call, user: LockedUser): Promise<ProvenMailbox> {
-  return proveMailbox(trx, call, user, { by: 'mailbox', parties: await mailboxHolders(trx, call, user) })
+  const presented = mailboxHolders(trx, call, user).then((parties) => ({ by: 'mailbox' as const, parties }))
+  return proveMailbox(trx, call, user, presented)
 }

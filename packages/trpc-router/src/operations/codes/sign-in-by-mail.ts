@@ -6,7 +6,7 @@ import { type Email, parseNewEmail } from '@foyer/auth-domain/user/email'
 import { type AddressSecret, useUpSignInSecrets } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
+import { type LockedUser, lockUserByEmail } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { codesCount, forgetAttempts, strangersCount } from '#operations/password/password-attempts.ts'
 import { requireSignUp } from '#operations/sign-in/ask-application.ts'
@@ -66,10 +66,9 @@ async function signInWithin(
   const { secret } = signIn
   // Lock order: the anonymous user, the user, then their verifications (docs/architecture.md).
   const locked = await lockAnonymousUser(trx, anonymous)
-  const found = await findUserByEmail(trx, secret.email)
-  const holder = found && (await lockUser(trx, found.id))
-  if (found !== undefined && holder?.email !== secret.email) throw new ConflictError()
-  if (!(await signIn.claim(trx))) return refuse(signIn.spent)
+  const [holder, isClaimed] = await Promise.all([lockUserByEmail(trx, secret.email), signIn.claim(trx)])
+  if (holder !== undefined && holder.email !== secret.email) throw new ConflictError()
+  if (!isClaimed) return refuse(signIn.spent)
   await useUpSignInSecrets(trx, secret)
   return holder === undefined ? signUp(trx, call, signIn, locked) : signInHolder(trx, call, signIn, { holder, locked })
 }

@@ -47,21 +47,17 @@ export async function redeemForPassword(call: Call, reset: Reset): Promise<void>
 
 async function redeemWithin(trx: Trx, call: Call, reset: Reset): Promise<LockedUser> {
   // Lock order: the user before their verifications (docs/architecture.md).
-  const before = await lockUser(trx, reset.userId)
-  // By the former stamp: a new password makes every browser unknown.
-  const parties = before === undefined ? [] : await mailboxHolders(trx, call, before)
-  const owner = (await reset.claim(trx)) ? await invalidateTrust(trx, reset.userId) : undefined
-  if (owner === undefined) throw refused(reset.spent)
-  const { passwordHash } = reset
+  const [before, isClaimed] = await Promise.all([lockUser(trx, reset.userId), reset.claim(trx)])
+  if (before === undefined || !isClaimed) throw refused(reset.spent)
+  const { passwordHash, userId } = reset
   const id = randomText(limits.idLength)
-  const accountId = await upsertPasswordHash(trx, {
-    id,
-    userId: owner.id,
-    passwordHash,
-    provenAt: null,
-    party: null,
-    at: call.now(),
-  })
+  const credential = { id, userId, passwordHash, provenAt: null, party: null, at: call.now() }
+  const [parties, owner = before, accountId] = await Promise.all([
+    // By the former stamp: a new password makes every browser unknown.
+    mailboxHolders(trx, call, before),
+    invalidateTrust(trx, userId),
+    upsertPasswordHash(trx, credential),
+  ])
   const { user } = await proveMailbox(trx, call, owner, { by: reset.by, accountId, parties })
   // A stolen session must not outlive the old password.
   if (call.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, owner.id)

@@ -14,6 +14,7 @@ import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { requireOwnFactorFirst } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
+import { together } from '#runtime/transaction/together.ts'
 
 /** How a pending secret was confirmed: by a code of this time step, by a code by mail, or not at all (option). */
 export type Confirmation = { by: 'totp'; step: number } | { by: Exclude<ConfirmedBy, 'totp'> }
@@ -22,13 +23,17 @@ export type Confirmation = { by: 'totp'; step: number } | { by: Exclude<Confirme
 export async function enableSecondFactor(trx: Trx, call: LockedCall, confirmation: Confirmation): Promise<void> {
   const { user } = call
   // Its secret may have been made before the user had the factor that they have now.
-  await requireOwnFactorFirst(trx, call)
+  const [, party, provenAt] = await together([
+    requireOwnFactorFirst(trx, call),
+    credentialOriginOf(trx, call),
+    findMailboxProof(trx, user.id),
+  ])
   const now = call.now()
   const factor = confirmedFactor(confirmation.by, servedFactors(call.options))
   const isConfirmed = await confirmPendingSecret(trx, user.id, {
     totpConfirmedAt: factor === 'totp' ? now : null,
     lastStep: confirmation.by === 'totp' ? confirmation.step : null,
-    ...addedBy(await credentialOriginOf(trx, call), await findMailboxProof(trx, user.id)),
+    ...addedBy(party, provenAt),
     now,
   })
   // It has expired since it was looked at.

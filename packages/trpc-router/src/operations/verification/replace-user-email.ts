@@ -16,10 +16,12 @@ export async function replaceUserEmail(
 ): Promise<LockedUser | undefined> {
   const after = await replaceEmail(trx, user, newEmail, now)
   if (after === undefined) return undefined
-  await deleteVerificationsOf(trx, user.id, 'void')
-  await deleteTrustedDevicesOf(trx, user.id)
-  await deletePendingSignInsOf(trx, user.id)
-  await deleteApprovedDeviceCodesOf(trx, user.id)
-  await deletePendingTwoFactor(trx, user.id)
+  await Promise.all([
+    deleteVerificationsOf(trx, user.id, 'void'),
+    deleteTrustedDevicesOf(trx, user.id),
+    deletePendingSignInsOf(trx, user.id),
+    deleteApprovedDeviceCodesOf(trx, user.id),
+    deletePendingTwoFactor(trx, user.id),
+  ])
   return after
 }

@@ -22,6 +22,7 @@ import { requireStepUp } from '#runtime/procedure/step-up.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { together } from '#runtime/transaction/together.ts'
 
 const { mutation, refused } = procedure(contract.verifyRegistration)
 
@@ -39,20 +40,32 @@ export const verifyRegistration = mutation(async ({ ctx, input }) => {
   if (credential === undefined) throw refused('FAILED_TO_VERIFY_REGISTRATION')
   return inTransaction(ctx, async (trx) => {
     const call = await lockActor(trx, ctx)
-    await requireOwnFactorFirst(trx, call)
-    return storePasskey(trx, call, name, credential)
+    const [, facts] = await together([requireOwnFactorFirst(trx, call), findFacts(trx, call)])
+    return storePasskey(trx, call, { name, ...facts }, credential)
   })
 })
+
+type Facts = Awaited<ReturnType<typeof findFacts>>
+
+/** The user is locked, so that no other registration of theirs comes between. */
+async function findFacts(trx: Trx, call: LockedCall) {
+  const [passkeys, party, provenAt, began] = await Promise.all([
+    findPasskeysOf(trx, call.user.id),
+    credentialOriginOf(trx, call),
+    findMailboxProof(trx, call.user.id),
+    findAuthentication(trx, call.session.token),
+  ])
+  return { held: passkeys.length, added: addedBy(party, provenAt), began }
+}
 
 async function storePasskey(
   trx: Trx,
   call: LockedCall,
-  name: string | null,
+  { name, held, added, began }: Facts & { name: string | null },
   { transports, ...credential }: NewCredential,
 ): Promise<Passkey> {
   const { user } = call
-  // The user is locked, so that no other registration of theirs comes between.
-  orThrow(addPasskey((await findPasskeysOf(trx, user.id)).length, call.options.passkey))
+  orThrow(addPasskey(held, call.options.passkey))
   const stored = await insertPasskey(trx, {
     ...credential,
     id: randomText(limits.idLength),
@@ -62,14 +75,12 @@ async function storePasskey(
     createdAt: call.now(),
     lastUsedAt: null,
     suspectAt: null,
-    ...addedBy(await credentialOriginOf(trx, call), await findMailboxProof(trx, user.id)),
+    ...added,
   })
   if (stored === undefined) throw refused('PASSKEY_ALREADY_REGISTERED')
   // The authenticator has just verified its user: the session has shown a second factor, as by the first code of an app.
-  if (credential.userVerified) {
-    const began = await findAuthentication(trx, call.session.token)
+  if (credential.userVerified)
     await setAuthentication(trx, call.session.token, { ...began, secondFactorAt: call.now() })
-  }
   await recordEvent(trx, eventOf(call, 'passkey.added', { name }))
   await notify(trx, call, user, { template: 'account-linked', provider: 'passkey' })
   return stored

@@ -3,7 +3,11 @@ import { isConfirmed } from '@foyer/auth-domain/step-up/step-up'
 import { replacePasswordHash } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findAuthentication } from '@foyer/db/sessions/session-authentication'
+import {
+  findAuthentication,
+  readAuthentication,
+  type StoredAuthentication,
+} from '@foyer/db/sessions/session-authentication'
 import { credentialOriginOf } from '#operations/account/mailbox-holders.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
@@ -31,14 +35,19 @@ export const changePassword = mutation(async ({ ctx, input }) => {
   const remembered = isRemembered(ctx)
   const rotates = input.revokeOtherSessions === true
   const { user, started, party, isOwner } = await inTransaction(ctx, async (trx) => {
-    const call = await lockActor(trx, ctx)
-    const party = await credentialOriginOf(trx, call)
-    const isOwner = await hasPassedLately(trx, call)
-    // The person who signed in with a stolen password must not void the owner's "this was not me" by changing it.
-    const after = await invalidateTrust(trx, ctx.user.id)
-    if (after === undefined) throw refused('NOT_SIGNED_IN')
+    const [call, party, authentication] = await Promise.all([
+      lockActor(trx, ctx),
+      credentialOriginOf(trx, ctx),
+      readAuthentication(trx, ctx.session.token),
+    ])
+    const isOwner = hasPassedLately(call, authentication)
+    const [after = call.user, isReplaced] = await Promise.all([
+      // The person who signed in with a stolen password must not void the owner's "this was not me" by changing it.
+      invalidateTrust(trx, ctx.user.id),
+      replacePasswordHash(trx, ctx.user.id, { outdated, current }, ctx.now()),
+    ])
     // A concurrent change has replaced the hash since the comparison: the given password is no longer current.
-    if (!(await replacePasswordHash(trx, after.id, { outdated, current }, ctx.now()))) throw refused('INVALID_PASSWORD')
+    if (!isReplaced) throw refused('INVALID_PASSWORD')
     await recordEvent(trx, eventOf(call, 'user.password.changed', { revokedOtherSessions: rotates }))
     await notify(trx, ctx, after, { template: 'password-changed' })
     return { user: after, party, isOwner, started: rotates ? await startAnew(trx, call, remembered) : undefined }
@@ -61,7 +70,7 @@ async function startAnew(trx: Trx, call: LockedCall, remembered: boolean): Promi
 }
 
 // The second factor itself: the password, which anyone who has guessed knows, confirms nothing here.
-async function hasPassedLately(trx: Trx, { session, options, now }: LockedCall): Promise<boolean> {
-  const authentication = { ...(await findAuthentication(trx, session.token)), confirmedAt: null }
+function hasPassedLately({ session, options, now }: LockedCall, began: StoredAuthentication): boolean {
+  const authentication = { ...began, confirmedAt: null }
   return isConfirmed({ session, authentication }, options.session, now())
 }

@@ -22,8 +22,7 @@ export const serviceSetPassword = procedure(contract.serviceSetPassword).mutatio
       const [user, admit] = await Promise.all([lockUser(trx, userId), lockServiceKey(trx, ctx)])
       admit()
       // They may have become an admin since.
-      orThrow(decideSetPassword(user, ctx.options.admin))
-      await replacePassword(trx, ctx, userId, passwordHash)
+      await replacePassword(trx, ctx, orThrow(decideSetPassword(user, ctx.options.admin)), passwordHash)
       await recordEvent(trx, { ...eventOf(ctx, 'user.password.set', {}, undefined), targetUserId: userId })
     })
     return { status: true as const }

@@ -51,11 +51,13 @@ export const rejectSignIn = mutation(async ({ ctx, input }) => {
 
 async function claimAndReject(trx: Trx, call: Call, userId: string, secret: SecretReference): Promise<RejectedSignIn> {
   // Lock order: the user before their verifications (docs/architecture.md).
-  const user = await lockUser(trx, userId)
   const now = call.now()
-  const claimed = user && (await claimVerification(trx, secret, now, userId))
+  const [user, claimed, others] = await Promise.all([
+    lockUser(trx, userId),
+    claimVerification(trx, secret, now, userId),
+    findValuesOf(trx, { userId, purpose: secret.purpose, now }),
+  ])
   if (user === undefined || claimed === undefined) throw refused('REJECT_SIGN_IN_TOKEN_INVALID')
-  const others = await findValuesOf(trx, { userId, purpose: secret.purpose, now })
   const { sessionId, ...rejected } = parsed(claimed)
   return reject(trx, call, user, { sessionId, since: rejectedSince(rejected, others.map(parsed)) })
 }
@@ -71,17 +73,22 @@ async function reject(
   { sessionId, since }: { sessionId: string; since: Date },
 ): Promise<RejectedSignIn> {
   // By the former stamp: what follows makes every browser unknown.
-  const parties = await mailboxHolders(trx, call, user)
-  const { added, kept } = await findMethodsAddedSince(trx, user.id, since)
-  const hadPassword = await deletePassword(trx, user.id)
-  await removeMethods(trx, call, user.id, { methods: added, reason: { rejected: true } })
-  await deleteBackupCodesSince(trx, user.id, since)
-  await removeMadeKeys(trx, call, user.id, { reason: { rejected: true }, since })
-  await removeMadeWebhooks(trx, call, user.id, { reason: { rejected: true }, since })
-  await removeMadeClients(trx, call, user.id, { reason: { rejected: true }, since })
-  await cancelSentInvitations(trx, call, user.id, since)
-  const ended = await deleteSessionsOf(trx, user.id)
-  const current = (await invalidateTrust(trx, user.id, 'void')) ?? user
+  const [parties, { added, kept }] = await Promise.all([
+    mailboxHolders(trx, call, user),
+    findMethodsAddedSince(trx, user.id, since),
+  ])
+  const reason = { rejected: true } as const
+  const [hadPassword, , , , , , , ended, current = user] = await Promise.all([
+    deletePassword(trx, user.id),
+    removeMethods(trx, call, user.id, { methods: added, reason }),
+    deleteBackupCodesSince(trx, user.id, since),
+    removeMadeKeys(trx, call, user.id, { reason, since }),
+    removeMadeWebhooks(trx, call, user.id, { reason, since }),
+    removeMadeClients(trx, call, user.id, { reason, since }),
+    cancelSentInvitations(trx, call, user.id, since),
+    deleteSessionsOf(trx, user.id),
+    invalidateTrust(trx, user.id, 'void'),
+  ])
   const proof = await proveMailbox(trx, call, current, { by: 'mailbox', parties })
   const evicted = new Set(proof.removed.map(({ id }) => id))
   const left = kept.filter(({ id }) => !evicted.has(id))

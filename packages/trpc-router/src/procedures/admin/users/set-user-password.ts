@@ -20,8 +20,9 @@ export const setUserPassword = mutation(async ({ ctx, input }) => {
   await assertChoosable(ctx, input.newPassword, chosenFor)
   const passwordHash = await ctx.passwords.hash(input.newPassword)
   await inTransaction(ctx, async (trx) => {
-    const { actor } = await lockActorAndTarget(trx, ctx, input.userId)
-    await replacePassword(trx, ctx, input.userId, passwordHash)
+    const { actor, target } = await lockActorAndTarget(trx, ctx, input.userId)
+    if (target === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+    await replacePassword(trx, ctx, target, passwordHash)
     await recordEvent(trx, targetEvent(actor, 'user.password.set', input.userId, {}))
   })
   return { status: true as const }
