@@ -84,10 +84,10 @@ async function endEarlierAccess(
   user: LockedUser,
   { removed, kept }: { removed: readonly ProvableMethod[]; kept: string | undefined },
 ): Promise<LockedUser> {
-  if (removed.length > 0) await removeMethods(trx, call, user.id, { methods: removed, reason })
-  // A stranger's secret, which a code by mail would put in force.
-  await deleteUnconfirmedTwoFactor(trx, user.id)
-  const [keys, , , , current = user] = await Promise.all([
+  const [, , keys, , , , current = user] = await Promise.all([
+    removed.length > 0 ? removeMethods(trx, call, user.id, { methods: removed, reason }) : undefined,
+    // A stranger's secret, which a code by mail would put in force.
+    deleteUnconfirmedTwoFactor(trx, user.id),
     removeMadeKeys(trx, call, user.id, { reason }),
     removeMadeWebhooks(trx, call, user.id, { reason }),
     removeMadeClients(trx, call, user.id, { reason }),

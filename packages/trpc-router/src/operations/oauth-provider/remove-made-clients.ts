@@ -17,8 +17,10 @@ export async function removeMadeClients(
   userId: string,
   { reason, since }: { reason: RemovalReason; since?: Date },
 ): Promise<void> {
-  await deleteConsentsOf(trx, userId, since)
-  const removed = await endOAuthClientsMadeBy(trx, userId, { now: call.now(), since })
+  const [, removed] = await Promise.all([
+    deleteConsentsOf(trx, userId, since),
+    endOAuthClientsMadeBy(trx, userId, { now: call.now(), since }),
+  ])
   const by = { userId, impersonatedBy: null }
   await recordEventOfEach(trx, removed, (client) =>
     clientEvent(client, eventOf(call, 'oauth-client.deleted', { ...clientDetail(client), ...reason }, by)),
