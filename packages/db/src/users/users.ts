@@ -7,6 +7,7 @@ import type { OwnUsername } from '@foyer/auth-domain/user/username'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import type { UserTable } from '#schema/users.ts'
 
 /** A stored user: with the parsed language, the stamp of their mailed tokens, and when they proved to hold their mailbox. */
@@ -128,14 +129,21 @@ export async function liftBan(trx: Trx, id: string, now: Date): Promise<LockedUs
 
 /** Records that a user has a session; true for the first one. */
 export async function claimFirstSignIn(trx: Trx, id: string): Promise<boolean> {
-  const claimed = await trx
+  const claimed = await firstSignIn(trx, id).returning('id').executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** The same where nobody asks whether it is the first. */
+export async function noteSignIn(trx: Trx, id: string): Promise<void> {
+  await later(trx, firstSignIn(trx, id).compile())
+}
+
+function firstSignIn(trx: Trx, id: string) {
+  return trx
     .updateTable('user')
     .set({ awaitsFirstSignIn: false })
     .where('id', '=', id)
     .where('awaitsFirstSignIn', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  return claimed !== undefined
 }
 
 /** What tells whether a user's password and email are still those of an earlier time. */

@@ -1,7 +1,7 @@
 import type { StoredSession } from '@foyer/auth-domain/session/session'
 import { mayBeNewDevice, type SessionAuthentication } from '@foyer/auth-domain/sign-in/methods'
 import type { Trx } from '@foyer/db/engine/handles'
-import { claimFirstSignIn, type LockedUser } from '@foyer/db/users/users'
+import { claimFirstSignIn, type LockedUser, noteSignIn } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { hasSignedInHere } from '#runtime/context/known-browser.ts'
 import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
@@ -17,10 +17,10 @@ export async function notifyOfNewDevice(
   { session, authentication }: { session: StoredSession; authentication: SessionAuthentication },
 ): Promise<void> {
   if (user.isAnonymous === true) return
-  // Wherever it is: one that stays outstanding would be the untold sign-in of somebody else.
-  const isFirst = await claimFirstSignIn(trx, user.id)
   const isNoticed = call.options.session.newDeviceNotice && mayBeNewDevice(authentication) && user.emailVerified
-  if (isFirst || !isNoticed || hasSignedInHere(call, user)) return
+  // Wherever it is: a first one that stays outstanding would be the untold sign-in of somebody else.
+  if (!isNoticed || hasSignedInHere(call, user)) return noteSignIn(trx, user.id)
+  if (await claimFirstSignIn(trx, user.id)) return
   await enqueueMessage(trx, call, user.email, {
     kind: 'new-device',
     userId: user.id,
