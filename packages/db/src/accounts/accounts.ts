@@ -3,6 +3,7 @@ import type { CredentialOrigin } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 import { fitsWithin, octetsOf } from '#engine/within-octets.ts'
 import type { AccountTable } from '#schema/users.ts'
 import {
@@ -53,13 +54,20 @@ export async function findCredential(
 
 /** Inserts the email and password account; its accountId is the user's id (wire). False when the user has one already. */
 export async function insertCredential(trx: Trx, credential: NewCredential): Promise<boolean> {
-  const inserted = await trx
+  const inserted = await credentialInsert(trx, credential).returning('id').executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The same for a user who has none. */
+export async function insertFirstCredential(trx: Trx, credential: NewCredential): Promise<void> {
+  await later(trx, credentialInsert(trx, credential).compile())
+}
+
+function credentialInsert(trx: Trx, credential: NewCredential) {
+  return trx
     .insertInto('account')
     .values(credentialRow(credential))
     .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
 }
 
 /** Replaces the hash `outdated` by `current`; false, without a change, when the password was changed concurrently. */

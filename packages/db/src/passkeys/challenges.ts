@@ -1,6 +1,7 @@
 import type { PasskeyCeremony } from '@foyer/auth-domain/verification/secret-purposes'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 /** `browser` is the fingerprint of the browser that asked. */
 type NewChallenge = {
@@ -22,30 +23,26 @@ export async function insertChallenge(trx: Trx, challenge: NewChallenge, most: n
   if (userId !== null) await makeRoom(trx, { purpose, column: 'userId', owner: userId, most })
   const identifier = `${purpose}:${fingerprint}`
   const row = { id, identifier, value, userId, subject: browser, browser, expiresAt }
-  await trx
-    .insertInto('verification')
-    .values({ ...row, createdAt: now, updatedAt: now })
-    .execute()
+  const added = trx.insertInto('verification').values({ ...row, createdAt: now, updatedAt: now })
+  await later(trx, added.compile())
 }
 
 type Room = { purpose: PasskeyCeremony; column: 'subject' | 'userId'; owner: string; most: number }
 
 async function makeRoom(trx: Trx, { purpose, column, owner, most }: Room): Promise<void> {
   // There may be no row to lock.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose}:${owner}`}, 0))`.execute(trx)
-  await trx
-    .deleteFrom('verification')
-    .where('id', 'in', (oldest) =>
-      oldest
-        .selectFrom('verification')
-        .select('id')
-        .where('purpose', '=', purpose)
-        .where(column, '=', owner)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id')
-        .offset(most - 1),
-    )
-    .execute()
+  await later(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose}:${owner}`}, 0))`.compile(trx))
+  const oldest = trx.deleteFrom('verification').where('id', 'in', (theirs) =>
+    theirs
+      .selectFrom('verification')
+      .select('id')
+      .where('purpose', '=', purpose)
+      .where(column, '=', owner)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .offset(most - 1),
+  )
+  await later(trx, oldest.compile())
 }
 
 /**

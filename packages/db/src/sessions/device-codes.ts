@@ -79,17 +79,9 @@ export async function lockByUserCode(trx: Trx, userCodes: readonly string[]): Pr
   return row && toDeviceCode(row)
 }
 
-/** Gives a pending code that nobody has opened yet to a user, one of several at once; it is theirs to answer. */
-export async function claimDeviceCode(db: Db, id: string, userId: string): Promise<boolean> {
-  const claimed = await db
-    .updateTable('deviceCode')
-    .set({ userId })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('userId', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return claimed !== undefined
+/** Gives a locked code that is pending and nobody's yet to a user; it is theirs to answer. */
+export async function claimDeviceCode(trx: Trx, id: string, userId: string): Promise<void> {
+  await later(trx, trx.updateTable('deviceCode').set({ userId }).where('id', '=', id).compile())
 }
 
 /** Records the answer to a code that is locked. */

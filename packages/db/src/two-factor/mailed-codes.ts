@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#engine/handles.ts'
+import { later } from '#engine/pipeline.ts'
 
 const PURPOSE = 'two-factor-otp'
 
@@ -16,10 +17,11 @@ export type NewMailedCode = {
 /** Stores a code in place of the one before (T4). The user must be locked. */
 export async function replaceMailedCode(trx: Trx, code: NewMailedCode): Promise<void> {
   const { id, subject, userId, fingerprint, expiresAt, now } = code
-  await trx.deleteFrom('verification').where('purpose', '=', PURPOSE).where('subject', '=', subject).execute()
+  const before = trx.deleteFrom('verification').where('purpose', '=', PURPOSE).where('subject', '=', subject)
   const identifier = `${PURPOSE}:${fingerprint}`
   const row = { id, identifier, value: userId, userId, subject, expiresAt, createdAt: now, updatedAt: now }
-  await trx.insertInto('verification').values(row).execute()
+  await later(trx, before.compile())
+  await later(trx, trx.insertInto('verification').values(row).compile())
 }
 
 /** Whether a code was mailed for a subject that has not expired, and was not attempted once more than `most` times. */

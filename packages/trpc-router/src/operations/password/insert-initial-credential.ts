@@ -1,5 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { insertCredential } from '@foyer/db/accounts/accounts'
+import { insertFirstCredential } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import type { StoredUser } from '@foyer/db/users/users'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -10,7 +10,7 @@ export async function insertInitialCredential(
   user: Pick<StoredUser, 'id' | 'createdAt'>,
   passwordHash: string,
 ): Promise<void> {
-  await insertCredential(trx, {
+  await insertFirstCredential(trx, {
     id: randomText(limits.idLength),
     userId: user.id,
     passwordHash,

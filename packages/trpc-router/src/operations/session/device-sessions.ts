@@ -37,7 +37,7 @@ export async function makeRoomOnDevice(trx: Trx, call: Call, userId: string): Pr
   const { maximumSessions } = call.options.multiSession
   const device = presentedDeviceSessions(call)
   const all = keeps ? withActive(call, device) : device
-  const live = await findLiveOnDevice(trx, call, all)
+  const live = await findLive(trx, call, all)
   const ofOthers = live.filter((session) => session.userId !== userId)
   const kept = ofOthers.slice(Math.max(0, ofOthers.length + 1 - maximumSessions))
   const ended = live.filter((session) => !kept.includes(session)).map(({ token }) => token)
@@ -116,9 +116,18 @@ export async function endDeviceSessions(call: Call): Promise<void> {
   for (const handle of handles) discardDeviceCookie(call, handle)
 }
 
-/** Ends a session of this browser, if it lives, and every other that the browser has of its user; returns their handles. */
-export async function endDeviceSession(trx: Trx, call: SignedInCall, handle: string): Promise<string[]> {
-  const live = await findLiveOnDevice(trx, call, withActive(call, presentedDeviceSessions(call)))
+/** The sessions that live of those that this browser has, the active one among them. */
+export function findLiveOnDevice(trx: Trx, call: SignedInCall): Promise<StoredSession[]> {
+  return findLive(trx, call, withActive(call, presentedDeviceSessions(call)))
+}
+
+/** Ends a session of this browser, if it is among those that live, and every other of its user; returns their handles. */
+export async function endDeviceSession(
+  trx: Trx,
+  call: SignedInCall,
+  handle: string,
+  live: readonly StoredSession[],
+): Promise<string[]> {
   const userId = live.find(({ token }) => token === handle)?.userId
   const ofUser = live.flatMap((session) => (session.userId === userId ? session.token : []))
   const handles = [...new Set([handle, ...ofUser])]
@@ -128,11 +137,7 @@ export async function endDeviceSession(trx: Trx, call: SignedInCall, handle: str
 
 type PresentableSession = { handle: string; legacy?: object }
 
-async function findLiveOnDevice(
-  trx: Trx,
-  call: Call,
-  presented: readonly PresentableSession[],
-): Promise<StoredSession[]> {
+async function findLive(trx: Trx, call: Call, presented: readonly PresentableSession[]): Promise<StoredSession[]> {
   const byHandle = new Map(presented.map((one) => [one.handle, one]))
   const found = await findLiveSessions(trx, [...byHandle.keys()], call.now())
   return found.filter((session) => mayPresent(call, byHandle.get(session.token) ?? {}, session))

@@ -8,6 +8,7 @@ import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { stepUpRefusal } from '#runtime/procedure/step-up.ts'
 import { refusalOf, refused } from '#runtime/refusal/refused.ts'
+import { together } from '#runtime/transaction/together.ts'
 
 /** What a caller has confirmed a change by: a password with this hash, or, having none, the session (T31). */
 export type Confirmed = { by: 'password'; hash: string } | { by: 'session' }
@@ -32,14 +33,21 @@ export async function confirmTwoFactorPassword(
  * the password they do not have.
  */
 export async function lockConfirmedActor(trx: Trx, call: SignedInCall, confirmed: Confirmed): Promise<LockedCall> {
-  const locked = await lockActor(trx, call)
   if (confirmed.by === 'password') {
-    if (!(await lockPasswordHash(trx, locked.user.id, confirmed.hash))) throw refused('INVALID_PASSWORD')
+    const [locked, isTheirs] = await together([
+      lockActor(trx, call),
+      lockPasswordHash(trx, call.user.id, confirmed.hash),
+    ])
+    if (!isTheirs) throw refused('INVALID_PASSWORD')
     return locked
   }
-  if (typeof (await findPasswordHash(trx, locked.user.id)) === 'string') throw refused('INVALID_PASSWORD')
+  const [locked, hash, authentication] = await together([
+    lockActor(trx, call),
+    findPasswordHash(trx, call.user.id),
+    findAuthentication(trx, call.session.token),
+  ])
+  if (typeof hash === 'string') throw refused('INVALID_PASSWORD')
   const { session } = locked
-  const authentication = await findAuthentication(trx, session.token)
   const decision = standsForPassword({ session, authentication }, call.options.session, call.now())
   if (!decision.allowed) throw await stepUpRefusal(trx, locked, decision.refusal)
   return locked

@@ -15,6 +15,7 @@ import type { Call } from '#runtime/context/call.ts'
 import { asSignedIn, type OperationCall } from '#runtime/procedure/admission.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
+import { together } from '#runtime/transaction/together.ts'
 
 /**
  * Shows what a code stands for. A signed-in user who opens it first is from then on the only one who may answer; nobody
@@ -40,8 +41,8 @@ async function find(call: Call, hashes: readonly string[]): Promise<DeviceCode> 
 async function claim(call: OperationCall, hashes: readonly string[]): Promise<DeviceCode> {
   const signedIn = await asSignedIn(call, 'DEVICE_SIGNED_OUT')
   return transact(call.db, async (trx) => {
-    const { user } = await lockActor(trx, signedIn)
-    const code = orThrow(decideOpen(await lockByUserCode(trx, hashes), call.now()))
+    const [{ user }, locked] = await together([lockActor(trx, signedIn), lockByUserCode(trx, hashes)])
+    const code = orThrow(decideOpen(locked, call.now()))
     if (code.status !== 'pending' || code.userId !== null) return code
     await claimDeviceCode(trx, code.id, user.id)
     return { ...code, userId: user.id }

@@ -7,10 +7,9 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { lockSession } from '@foyer/db/sessions/lock-sessions'
 import { claimOneTimeToken, findOneTimeTokenUser } from '@foyer/db/sessions/one-time-tokens'
-import { findAuthentication, setAuthentication } from '@foyer/db/sessions/session-authentication'
+import { findAuthentication, findCredentialOrigin, setAuthentication } from '@foyer/db/sessions/session-authentication'
 import { continueSession } from '@foyer/db/sessions/sessions'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
-import { credentialOriginOf } from '#operations/account/mailbox-holders.ts'
 import { makeRoomOnDevice } from '#operations/session/device-sessions.ts'
 import { answerSignIn, completeSignIn, recordSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
@@ -24,32 +23,37 @@ import { orThrow } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { openWithToken } from '#runtime/secrets/token-sealed.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { together } from '#runtime/transaction/together.ts'
+
+const { mutation, refused } = procedure(contract.verifyOneTimeToken)
 
 /**
  * Uses a token up, and signs the caller in to the session that made it; with `newSession`, to one of their own. A token
  * that is good for nothing any more is used up as well, so the refusal is thrown after the commit.
  */
-export const verifyOneTimeToken = procedure(contract.verifyOneTimeToken).mutation(
-  async ({ ctx, input }): Promise<SignedIn> => {
-    const redeemed = await inTransaction(ctx, (trx) => redeem(trx, ctx, input.token))
-    if (!redeemed.allowed && redeemed.madeBy !== undefined) await recordBan(ctx, 'one-time-token', redeemed.madeBy)
-    return answerSignIn(ctx, orThrow(redeemed), (started) => presentSignedIn(started, ctx.options))
-  },
-)
+export const verifyOneTimeToken = mutation(async ({ ctx, input }): Promise<SignedIn> => {
+  const reference = fingerprint(input.token)
+  const userId = await findOneTimeTokenUser(ctx.db, reference)
+  if (userId === undefined) throw refused('ONE_TIME_TOKEN_INVALID')
+  const redeemed = await inTransaction(ctx, (trx) => redeem(trx, ctx, { token: input.token, reference, userId }))
+  if (!redeemed.allowed && redeemed.madeBy !== undefined) await recordBan(ctx, 'one-time-token', redeemed.madeBy)
+  return answerSignIn(ctx, orThrow(redeemed), (started) => presentSignedIn(started, ctx.options))
+})
 
 /** `madeBy`: whose token stands for no session any more. */
 type Redeemed = Decision<StartedSignIn> & { madeBy?: string }
 
-async function redeem(trx: Trx, call: Call, token: string): Promise<Redeemed> {
-  const reference = fingerprint(token)
+/** `userId`: whose it was when it was looked for. */
+type Presented = { token: string; reference: string; userId: string }
+
+async function redeem(trx: Trx, call: Call, { token, reference, userId }: Presented): Promise<Redeemed> {
   // Lock order: the user, then their verifications and sessions (docs/architecture.md).
-  const userId = await findOneTimeTokenUser(trx, reference)
-  const user = userId === undefined ? undefined : await lockUser(trx, userId)
-  const claimed = user && (await claimOneTimeToken(trx, reference))
+  const [user, claimed] = await together([lockUser(trx, userId), claimOneTimeToken(trx, reference)])
   if (user === undefined || claimed === undefined) return refuse('ONE_TIME_TOKEN_INVALID')
   if (isExpired(claimed, call.now())) return refuse('ONE_TIME_TOKEN_EXPIRED')
   const handed: HandedOver = JSON.parse(openWithToken(token, claimed.value))
-  const session = await lockSession(trx, fingerprint(handed.secret))
+  const handle = fingerprint(handed.secret)
+  const [session, origin] = await together([lockSession(trx, handle), findCredentialOrigin(trx, handle, user.id)])
   // Its expiry and a ban count as in any other call (T160).
   if (session === undefined || !isLive(call, { session, user }, undefined)) {
     return { ...refuse('SESSION_NOT_FOUND'), madeBy: user.id }
@@ -59,7 +63,7 @@ async function redeem(trx: Trx, call: Call, token: string): Promise<Redeemed> {
   await recordEvent(trx, eventOf(call, 'session.one-time-token.redeemed', { sessionId: session.id }, session))
   call.request.identify(session)
   call.signIn.started = true
-  const party = await credentialOriginOf(trx, { session, user })
+  const party = origin?.party ?? null
   return allow({
     state: 'started',
     user,
