@@ -14,9 +14,12 @@ export async function findHeldMethods(
   trx: Trx,
   { user, options }: LockedCall,
 ): Promise<{ accounts: LinkedAccount[]; passkeys: Passkey[]; served: ReadonlySet<string> }> {
-  const accounts = await findAccountsOf(trx, user.id)
-  const passkeys = options.passkey.enabled ? await findPasskeysOf(trx, user.id) : []
-  const enabled = options.emailAndPassword.enabled && typeof (await findPasswordHash(trx, user.id)) === 'string'
+  const [accounts, passkeys, password] = await Promise.all([
+    findAccountsOf(trx, user.id),
+    options.passkey.enabled ? findPasskeysOf(trx, user.id) : [],
+    options.emailAndPassword.enabled ? findPasswordHash(trx, user.id) : null,
+  ])
+  const enabled = typeof password === 'string'
   const served = servedProviders(Object.keys(options.socialProviders), { enabled })
   return { accounts, passkeys, served }
 }

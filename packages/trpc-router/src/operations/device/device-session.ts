@@ -24,8 +24,7 @@ export async function lockApprover(
   call: Call,
   { userId, approvedBy: handle }: Extract<DeviceCode, { status: 'approved' }>,
 ): Promise<Approver | undefined> {
-  const user = await lockUser(trx, userId)
-  const session = user && (await lockSession(trx, handle))
+  const [user, session] = await Promise.all([lockUser(trx, userId), lockSession(trx, handle)])
   if (user === undefined || session === undefined) return undefined
   return isLive(call, { session, user }, undefined) ? { user, session } : undefined
 }

@@ -48,16 +48,17 @@ type Replacement = { remembered: boolean; authentication?: StoredAuthentication 
 
 /** Ends all sessions of the user and starts one with a new secret in place of the call's. */
 export async function replaceSessions(trx: Trx, call: LockedCall, replacement: Replacement): Promise<StartedSession> {
-  const facts = await replacingFacts(trx, call, replacement)
-  await deleteSessionsOf(trx, call.user.id)
-  await deletePendingSignInsOf(trx, call.user.id)
+  const [facts] = await Promise.all([
+    replacingFacts(trx, call, replacement),
+    deleteSessionsOf(trx, call.user.id),
+    deletePendingSignInsOf(trx, call.user.id),
+  ])
   return storeSession(trx, call, call.user, facts)
 }
 
 /** Ends the call's session alone and starts one with a new secret in its place. */
 export async function replaceSession(trx: Trx, call: LockedCall, replacement: Replacement): Promise<StartedSession> {
-  const facts = await replacingFacts(trx, call, replacement)
-  await deleteSession(trx, call.session.token)
+  const [facts] = await Promise.all([replacingFacts(trx, call, replacement), deleteSession(trx, call.session.token)])
   return storeSession(trx, call, call.user, facts)
 }
 

@@ -11,6 +11,7 @@ import { enrolmentOf, methodsOf, stepUpRefusal } from '#runtime/procedure/step-u
 import { recordingRefusal } from '#runtime/record-refusal.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { together } from '#runtime/transaction/together.ts'
 
 type Confirmation<Checked> = {
   method: 'password' | 'passkey'
@@ -41,13 +42,12 @@ export async function confirmSession<Checked>(
     const counted = isCounted ? await claimSecondFactorAttempt(call, subject, method) : undefined
     const checked = await check()
     const confirmed = await inTransaction(call, async (trx) => {
-      const current = await lockActor(trx, call)
+      const [current, began] = await together([lockActor(trx, call), findAuthentication(trx, session.token)])
       if (!(await methodsOf(trx, current)).includes(method)) {
         throw await stepUpRefusal(trx, current, 'STEP_UP_REQUIRED')
       }
       const accepted = await accept(trx, current, checked)
       if (accepted === 'refused') return false
-      const began = await findAuthentication(trx, session.token)
       const asSecondFactor = accepted === 'second-factor'
       const confirmation = { method, asSecondFactor, at: call.now(), begunAt: current.session.createdAt }
       await setAuthentication(trx, session.token, confirmedBy(began, confirmation))

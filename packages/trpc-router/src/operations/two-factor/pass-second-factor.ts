@@ -17,6 +17,7 @@ import type { OperationCall } from '#runtime/procedure/admission.ts'
 import { recordingRefusal } from '#runtime/record-refusal.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+import { together } from '#runtime/transaction/together.ts'
 import { claimSecondFactorAttempt } from './claim-second-factor-attempt.ts'
 import { compareSecondFactor } from './compare-second-factor.ts'
 import { type Confirmation, enableSecondFactor } from './enable-second-factor.ts'
@@ -99,12 +100,14 @@ async function passSignedIn(
   { method, compare }: SecondFactor,
   subject: SignedIn,
 ): Promise<PassedSecondFactor> {
-  const current = await lockActor(trx, subject.call)
+  const [current, began] = await together([
+    lockActor(trx, subject.call),
+    findAuthentication(trx, subject.call.session.token),
+  ])
   const { user, session } = current
   const confirmation = await compare(trx, user, subject)
   if (confirmation !== undefined) await enableSecondFactor(trx, current, confirmation)
   else await recordEvent(trx, eventOf(current, 'user.two-factor.passed', { method }))
-  const began = await findAuthentication(trx, session.token)
   const authentication = { ...began, ...completedBy(began, method), secondFactorAt: call.now() }
   const remembered = isRemembered(call)
   if (user.twoFactorEnabled !== true) {
