@@ -84,8 +84,9 @@ async function endEarlierAccess(
   user: LockedUser,
   { removed, kept }: { removed: readonly ProvableMethod[]; kept: string | undefined },
 ): Promise<LockedUser> {
-  const [, , keys, , , , current = user] = await Promise.all([
-    removed.length > 0 ? removeMethods(trx, call, user.id, { methods: removed, reason }) : undefined,
+  // Before the user is written and returned: of a second factor that is removed nothing is asked any more.
+  if (removed.length > 0) await removeMethods(trx, call, user.id, { methods: removed, reason })
+  const [, keys, , , , current = user] = await Promise.all([
     // A stranger's secret, which a code by mail would put in force.
     deleteUnconfirmedTwoFactor(trx, user.id),
     removeMadeKeys(trx, call, user.id, { reason }),

@@ -78,9 +78,10 @@ async function reject(
     findMethodsAddedSince(trx, user.id, since),
   ])
   const reason = { rejected: true } as const
-  const [hadPassword, , , , , , , ended, current = user] = await Promise.all([
+  // Before the user is written and returned: a second factor that is removed is theirs no more.
+  await removeMethods(trx, call, user.id, { methods: added, reason })
+  const [hadPassword, , , , , , ended, current = user] = await Promise.all([
     deletePassword(trx, user.id),
-    removeMethods(trx, call, user.id, { methods: added, reason }),
     deleteBackupCodesSince(trx, user.id, since),
     removeMadeKeys(trx, call, user.id, { reason, since }),
     removeMadeWebhooks(trx, call, user.id, { reason, since }),
