@@ -40,13 +40,15 @@ function adminsOf(db: Db, admins: Admins, now: Date) {
  * another service. Called wherever that may be.
  */
 export async function settleSetUp(db: Db, admins: Admins, now: Date): Promise<void> {
-  if (!(await hasAdmin(db, admins, now))) return
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('service')
-    .values({ id: SERVICE, name: null, accent: null, language: null, setUpAt: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ setUpAt: now }).where('service.setUpAt', 'is', null))
-    .executeTakeFirstOrThrow()
-  if (Number(numInsertedOrUpdatedRows ?? 0) > 0) await deleteSetUpCodes(db)
+  await sql`
+    with "ended" as (
+      insert into "service" ("id", "setUpAt")
+      select ${SERVICE}::int, ${now}::timestamptz where exists (${adminsOf(db, admins, now)})
+      on conflict ("id") do update set "setUpAt" = excluded."setUpAt" where "service"."setUpAt" is null
+      returning "id"
+    )
+    delete from "verification" where "purpose" = ${PURPOSE} and exists (select from "ended")
+  `.execute(db)
 }
 
 type SetUpCode = { id: string; fingerprint: string; expiresAt: Date; now: Date; most: number }
