@@ -8,6 +8,7 @@ import { givenExample } from '@foyer/testing/example-copy'
 import { createRandomWriter, randomOf } from '@foyer/testing/random-writer'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
+import { signedUp } from '@foyer/testing/users'
 import { createServerCaller } from '@foyer/trpc-router/root'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
@@ -43,6 +44,8 @@ describe.skipIf(server === undefined)('the example of a mirror', () => {
     writing.abort()
     await Promise.all(writers)
     const mirror = start(join(directory, 'mirror.mjs'), variables)
+    // Only this one can copy her: it is up, and hears of SIGTERM, once she is there.
+    await signedUp(app, 'Zoe')
     const source = await sourceOf(app)
     expect(source.users.length).toBeGreaterThan(3)
     const message = `MIRROR_SEED=${seed}`
