@@ -35,6 +35,20 @@ function adminsOf(db: Db, admins: Admins, now: Date) {
   return db.selectFrom('user').select('id').where(isAdminAt(admins, now))
 }
 
+/** Whether there is an admin, and the set-up is not over yet. */
+export async function isSettlingDue(db: Db, admins: Admins, now: Date): Promise<boolean> {
+  const { isDue } = await db
+    .selectNoFrom(({ and, exists, not, selectFrom }) =>
+      and([
+        exists(adminsOf(db, admins, now)),
+        not(exists(selectFrom('service').select('id').where('setUpAt', 'is not', null))),
+      ]).as('isDue'),
+    )
+    .$castTo<{ isDue: boolean }>()
+    .executeTakeFirstOrThrow()
+  return isDue
+}
+
 /**
  * Has the set-up be over for ever once there is an admin, however they came: at the command line, by the options, from
  * another service. Called wherever that may be.

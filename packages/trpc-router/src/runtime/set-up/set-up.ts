@@ -1,7 +1,7 @@
 import type { Options } from '@foyer/auth-domain/options'
 import { brandingInForce, type Choices, languageInForce } from '@foyer/auth-domain/set-up/choices'
 import type { Db } from '@foyer/db/engine/handles'
-import { findChoices, findSetUpFacts, settleSetUp } from '@foyer/db/operations/set-up'
+import { findChoices, findSetUpFacts, isSettlingDue, settleSetUp } from '@foyer/db/operations/set-up'
 import type { Admins } from '@foyer/db/users/user-conditions'
 
 /** What a process knows of how the service was set up. */
@@ -24,7 +24,8 @@ export function createSetUp(db: Db, now: () => Date, admins: Admins): SetUp {
   let choices: Choices | undefined
   let over = false
   async function refresh(): Promise<void> {
-    await settleSetUp(db, admins, now())
+    // A database that is read-only is only written where it has to be.
+    if (await isSettlingDue(db, admins, now())) await settleSetUp(db, admins, now())
     choices = await findChoices(db)
   }
   async function read(): Promise<{ isOpen: boolean; leadsThere: boolean }> {
