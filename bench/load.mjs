@@ -44,6 +44,8 @@ function assertAnswered(url, refused, failed) {
 export const CONNECTIONS = 8
 /** What hashes in a queue answers the last of many late. */
 const TIMEOUT_SECONDS = 60
+/** The generator ends with a sample only. */
+const SAMPLE_MILLISECONDS = 100
 
 /** Sends one request for each item, eight at a time or so many; returns the rate and the answers in the order of the items. */
 export async function each(url, items, requestOf, connections = CONNECTIONS) {
@@ -80,6 +82,7 @@ export async function sendAll(url, requests, { connections = CONNECTIONS, overal
     amount: sent.length,
     connections,
     timeout: TIMEOUT_SECONDS,
+    sampleInt: SAMPLE_MILLISECONDS,
     ...(overallRate && { overallRate }),
     setupClient(client) {
       const own = connection
@@ -88,7 +91,7 @@ export async function sendAll(url, requests, { connections = CONNECTIONS, overal
     },
   })
   if (errors > 0) throw new Error(`${origin}: ${errors} failed`)
-  // The generator itself ends with a whole second.
+  // The generator itself ends later, with a sample.
   return { perSecond: (sent.length * 1000) / (last - began), answers }
 }
 

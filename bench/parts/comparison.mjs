@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { withDatabase } from '../calls.mjs'
 import { startAgain, startContenders, startDistant } from '../comparison/contenders.mjs'
 import { conditions, keep, writes } from '../comparison/document.mjs'
@@ -6,29 +7,34 @@ import { comparisonTable, processorTable, table } from '../comparison/tables.mjs
 import { median } from '../load.mjs'
 import { megabytes } from '../process-figures.mjs'
 import { progressLine } from '../progress.mjs'
-import { postgresVersion, rounds, seconds, stopAll } from '../servers.mjs'
+import { postgresVersion, rounds, stopAll } from '../servers.mjs'
 
 /** In each direction. */
 const DISTANCE_MILLIS = 1
+/** Of a read: so many are compared that longer ones would take more than ten minutes. */
+const seconds = Number(process.env.BENCH_SECONDS ?? 1)
+/** In which a process gives back what it has collected. */
+const REST_SECONDS = 15
+const distantRounds = Math.min(rounds, 2)
 
 export async function comparison() {
   const progress = progressLine()
   const contenders = await startContenders(progress)
   const near = await measure(contenders, { rounds, seconds, progress })
-  const memory = process.platform === 'linux' ? [memoryTable(Object.values(contenders))] : []
+  const memory = process.platform === 'linux' ? [await memoryTable(Object.values(contenders))] : []
   await stopAll()
   progress('starting once more')
   const starts = await startsOf(contenders)
   const distant = await startDistant(contenders, DISTANCE_MILLIS)
   const roundTrip = await roundTripMillis(distant.database)
-  const far = await measure(distant.contenders, { rounds, seconds, progress })
+  const far = await measure(distant.contenders, { rounds: distantRounds, seconds, progress })
   progress()
   const content = [
     conditions(await postgresVersion(), { rounds, seconds }),
     ...tablesOf(near, contenders),
     ...memory,
     startsTable(starts),
-    `With the database ${DISTANCE_MILLIS} ms away in each direction; a statement takes ${roundTrip.toFixed(1)} ms there and back.`,
+    `With the database ${DISTANCE_MILLIS} ms away in each direction, in ${distantRounds} rounds; a statement takes ${roundTrip.toFixed(1)} ms there and back.`,
     ...tablesOf(far, distant.contenders),
   ].join('\n\n')
   console.log(content)
@@ -55,10 +61,16 @@ function tablesOf(rows, contenders) {
   ]
 }
 
-function memoryTable(contenders) {
+async function memoryTable(contenders) {
+  const memories = () => contenders.map(({ pid }) => megabytes(pid).join(' + '))
+  const atOnce = memories()
+  await pause(REST_SECONDS * 1000)
   return table(
-    ['', ...contenders.map(({ name }) => name)],
-    [['MB of memory after the run', ...contenders.map(({ pid }) => megabytes(pid).join(' + '))]],
+    ['MB of memory after the run', ...contenders.map(({ name }) => name)],
+    [
+      ['at once', ...atOnce],
+      [`${REST_SECONDS} s later`, ...memories()],
+    ],
   )
 }
 
