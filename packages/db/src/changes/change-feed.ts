@@ -1,4 +1,5 @@
 import type { ChangeKey, EVERYTHING } from './change-keys.ts'
+import type { Outage } from './outage.ts'
 
 /** Called for each change that is heard, in the order of their commits. */
 export type OnInvalidated = (changed: ChangeKey | typeof EVERYTHING) => void
@@ -23,5 +24,7 @@ export interface ChangeFeed {
    * the call has been heard. After 250 ms it resolves anyhow, and there is a fault until that is so.
    */
   waitForInvalidations(): Promise<void>
+  /** While the server that takes writes does not answer. */
+  outage(): Outage | undefined
   close(): Promise<void>
 }

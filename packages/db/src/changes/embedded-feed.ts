@@ -41,6 +41,9 @@ export class EmbeddedFeed implements ChangeFeed {
 
   async waitForInvalidations(): Promise<void> {}
 
+  // It is the process that would ask.
+  outage(): undefined {}
+
   async close(): Promise<void> {
     this.#fault = 'lost'
     await this.#listening.catch(() => undefined)

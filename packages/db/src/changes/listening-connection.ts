@@ -9,6 +9,11 @@ export type ServerProcess = { identity: string; pid: number }
 export const serverProcess = `concat_ws(' ', (select "system_identifier" from pg_control_system()),
   extract(epoch from pg_postmaster_start_time()), pg_is_in_recovery()) as "identity", pg_backend_pid() as "pid"`
 
+/** The same of all copies of a server. */
+export function systemOf({ identity }: ServerProcess): string {
+  return identity.split(' ', 1).join()
+}
+
 const CONNECT_MILLIS = 2000
 // A connection that takes longer for so little has fallen silent.
 const ANSWER_MILLIS = 2000

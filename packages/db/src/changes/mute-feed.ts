@@ -5,5 +5,6 @@ export const muteFeed: ChangeFeed = {
   fault: () => 'unheard',
   cause: () => undefined,
   waitForInvalidations: async () => undefined,
+  outage: () => undefined,
   close: async () => undefined,
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { ChangeFeed, FeedFault, OnInvalidated } from './change-feed.ts'
 import { EVERYTHING } from './change-keys.ts'
-import { ListeningConnection, type ServerProcess, serverProcess } from './listening-connection.ts'
+import { ListeningConnection, type ServerProcess, serverProcess, systemOf } from './listening-connection.ts'
+import type { Outage } from './outage.ts'
+import { WriterWatch } from './writer-watch.ts'
 
 /** How long a feed that has never listened counts as starting. */
 const STARTING_MILLIS = 5000
@@ -35,6 +37,7 @@ export class PostgresFeed implements ChangeFeed {
   readonly #ownChannel = `foyer_${randomUUID()}`
   readonly #timer: NodeJS.Timeout
   readonly #nonces = new Map<string, Nonce>()
+  readonly #writer: WriterWatch
   #listening: Listening | undefined
   readonly #startedAt = performance.now()
   #fault: FeedFault = 'starting'
@@ -42,10 +45,12 @@ export class PostgresFeed implements ChangeFeed {
   #sending = false
   #closed = false
 
-  constructor(pool: pg.Pool, url: string, hear: OnInvalidated) {
+  /** `recentMillis`: of which time what was announced is told in an outage. */
+  constructor(pool: pg.Pool, url: string, hear: OnInvalidated, recentMillis = CURRENT_MILLIS) {
     this.#pool = pool
     this.#url = url
     this.#hear = hear
+    this.#writer = new WriterWatch(recentMillis)
     this.#timer = setInterval(() => this.#everySecond(), NONCE_MILLIS).unref()
     void this.#listen(FIRST_RETRY_MILLIS)
   }
@@ -59,6 +64,10 @@ export class PostgresFeed implements ChangeFeed {
 
   cause(): unknown {
     return this.#cause
+  }
+
+  outage(): Outage | undefined {
+    return this.#writer.outage()
   }
 
   async waitForInvalidations(): Promise<void> {
@@ -91,7 +100,7 @@ export class PostgresFeed implements ChangeFeed {
       const connection = await ListeningConnection.open({
         url: this.#url,
         ownChannel: this.#ownChannel,
-        hear: this.#hear,
+        hear: (changed) => this.#announced(changed),
         hearOwn: (nonce) => this.#heard(nonce),
       })
       if (this.#closed) return void (await connection.close())
@@ -101,6 +110,11 @@ export class PostgresFeed implements ChangeFeed {
       const next = Math.min(retryMillis * 2, MAX_RETRY_MILLIS)
       this.#listenIn(retryMillis, next)
     }
+  }
+
+  #announced(changed: Parameters<OnInvalidated>[0]): void {
+    this.#writer.heard(changed)
+    this.#hear(changed)
   }
 
   #listenIn(millis: number, retryMillis: number): void {
@@ -133,15 +147,17 @@ export class PostgresFeed implements ChangeFeed {
     this.#listening = undefined
     this.#fault = fault
     this.#nonces.clear()
+    if (fault === 'unheard') this.#writer.proved(undefined)
     listening.connection.discard()
     this.#listenIn(fault === 'lost' ? 0 : LOSSY_MILLIS, FIRST_RETRY_MILLIS)
   }
 
   #everySecond(): void {
     const listening = this.#listening
-    if (listening === undefined) return
-    if (performance.now() - Math.max(listening.provedAt, listening.since) > SILENT_MILLIS) this.#lose(listening)
-    else void this.#sendNonce()
+    const isSilent =
+      listening !== undefined && performance.now() - Math.max(listening.provedAt, listening.since) > SILENT_MILLIS
+    if (isSilent) this.#lose(listening)
+    void this.#sendNonce()
   }
 
   // Not while another one still waits for a connection of the pool, where calls wait too.
@@ -150,11 +166,14 @@ export class PostgresFeed implements ChangeFeed {
     this.#sending = true
     const nonce = randomUUID()
     const sent: Nonce = { at: performance.now(), heard: false, server: undefined }
-    this.#nonces.set(nonce, sent)
+    if (this.#listening !== undefined) this.#nonces.set(nonce, sent)
+    this.#writer.asked()
     try {
-      const text = `select pg_notify($1, $2), ${serverProcess}`
-      const { rows } = await this.#pool.query<ServerProcess>(text, [this.#ownChannel, nonce])
-      sent.server = rows[0]
+      const text = `select pg_notify($1, $2), ${serverProcess}, clock_timestamp()::text as "time"`
+      const { rows } = await this.#pool.query<ServerProcess & { time: string }>(text, [this.#ownChannel, nonce])
+      const [server] = rows
+      if (server !== undefined) this.#writer.answered({ at: sent.at, system: systemOf(server), time: server.time })
+      sent.server = server
       this.#prove(nonce, sent)
     } catch {
       this.#nonces.delete(nonce)
@@ -188,8 +207,13 @@ export class PostgresFeed implements ChangeFeed {
     else if (heard) this.#fault = 'unheard'
     // A pooler has sent the nonce through the process that listens, which proves nothing about the others.
     if (server.identity !== own.identity || server.pid === own.pid) listening.provedAt = Number.NEGATIVE_INFINITY
-    else if (heard) listening.provedAt = Math.max(listening.provedAt, at)
+    else if (heard) this.#provedAt(listening, Math.max(listening.provedAt, at))
     if (heard) this.#nonces.delete(nonce)
+  }
+
+  #provedAt(listening: Listening, at: number): void {
+    listening.provedAt = at
+    this.#writer.proved({ since: listening.since, until: at })
   }
 }
 

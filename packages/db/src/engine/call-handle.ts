@@ -1,3 +1,4 @@
+import type { Outage } from '#changes/outage.ts'
 import type { Db } from './handles.ts'
 import { mayWriteUnseen, useOf } from './statement-nodes.ts'
 
@@ -20,6 +21,18 @@ export function handleForCall(db: Db): Db {
   return makers.get(db)?.() ?? db
 }
 
+const outages = new WeakMap<Db, Outage>()
+
+/** Says that a handle reads a standby, since the server that takes writes does not answer. */
+export function noteOutage(db: Db, outage: Outage): void {
+  outages.set(db, outage)
+}
+
+/** The outage in which a handle reads a standby. */
+export function outageOf(db: Db): Outage | undefined {
+  return outages.get(db)
+}
+
 /** Whether something was written, in a transaction that has been rolled back too. */
 export type Writes = { noted: boolean }
 
@@ -39,6 +52,8 @@ export function notingUse(db: Db, writes: Writes, onTable?: (name: string) => vo
       return result
     },
   })
+  const outage = outageOf(db)
+  if (outage !== undefined) noteOutage(handle, outage)
   const make = makers.get(db)
   if (make !== undefined) offerCallHandles(handle, () => notingUse(make(), writes, onTable))
   return handle

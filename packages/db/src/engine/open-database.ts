@@ -11,6 +11,8 @@ export type PostgresTarget = {
   poolSize?: number
   /** Where to listen for changes, if `url` is that of a pooler; the same server. */
   listenUrl?: string | undefined
+  /** A standby of the same server, which calls are read from while that does not answer. */
+  readUrl?: string | undefined
 }
 /** `template`: an archive of an empty, migrated data directory, which a first start extracts instead of making one, and fails without. */
 export type PGliteTarget = { engine: 'pglite'; directory: string; template?: string | undefined } | { engine: 'memory' }
@@ -27,6 +29,8 @@ export interface OpenOptions {
   applicationName?: string
   /** PostgreSQL only: the age at which a connection is replaced; half an hour by default. */
   lifetimeSeconds?: number
+  /** PostgreSQL only: how far a standby that calls are read from may be behind, in seconds; 2 by default. */
+  replicaLag?: number
   /** Embedded only: its thread has ended by itself, and no statement is answered any more. */
   onEngineEnd?: OnEngineEnd
 }
