@@ -74,6 +74,17 @@ onBothEngines('a transaction', (engine) => {
     expect([reached, await stored()]).toEqual([['before'], []])
   })
 
+  test('fails by what failed first of it, although that of a statement sent beside it is heard before', async () => {
+    const failing = transact(app.db, async (trx) => {
+      const heardLate = sql`select 1 / ${0}::int`.execute(trx).catch(async (error) => {
+        await new Promise(setImmediate)
+        throw error
+      })
+      await Promise.all([heardLate, sql`select ${1}::int`.execute(trx)])
+    })
+    await expect(failing).rejects.toMatchObject({ message: 'division by zero' })
+  })
+
   test('whose failure was caught is not taken for committed', async () => {
     const failing = transact(app.db, async (trx) => {
       await first(trx)

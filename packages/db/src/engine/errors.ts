@@ -75,6 +75,16 @@ export function isOfItsStatement(error: unknown): boolean {
   return cancelled(error) || code === '40001' || code === '40P01'
 }
 
+/** Whether a statement was not run, since one before it in its transaction has failed. */
+export function isOfAbortedTransaction(error: unknown): boolean {
+  return textOf(error, 'code') === '25P02'
+}
+
+/** Whether the server takes no writes, as a standby does. */
+export function isReadOnlyServer(error: unknown): boolean {
+  return textOf(error, 'code') === '25006' || (error instanceof Error && isReadOnlyServer(error.cause))
+}
+
 /** Whether pg has given up waiting for the answer to a query; the connection cannot be used for another one. */
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && READ_TIMEOUT.test(error.message)

@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import { type CompiledQuery, DummyDriver, type QueryResult, Transaction } from 'kysely'
 import type { Database } from '#schema/database.ts'
 import { queryDialect } from './compiled-query.ts'
+import { isOfAbortedTransaction } from './errors.ts'
 import type { Db, Trx } from './handles.ts'
 
 /** Published when the connection of a transaction is sent the first statement after an answer: another trip begins. */
@@ -64,6 +65,9 @@ export class Pipeline {
   #held: (() => Promise<unknown>)[] = []
   #inTransaction = false
   #ending = false
+  /** That every statement of the transaction sent so far is answered, and what failed of them first. */
+  #settled: Promise<unknown> = Promise.resolve()
+  #failure: unknown
 
   constructor(trips: Trips = {}) {
     this.#trips = trips
@@ -82,6 +86,7 @@ export class Pipeline {
   /** What is sent from now on is of a transaction. */
   begin(): void {
     this.#inTransaction = true
+    this.#failure = undefined
   }
 
   /** Forgets a transaction that was never begun, with what is held of it. */
@@ -150,7 +155,24 @@ export class Pipeline {
     return sent
   }
 
+  /** Of statements sent together each tells why the first of them failed, whoever of their callers hears of it first. */
   async #start<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    const before = this.#settled
+    const running = this.#run(run)
+    const noted = running.catch((error) => {
+      if (!isOfAbortedTransaction(error)) this.#failure ??= error
+    })
+    this.#settled = before.then(() => noted)
+    try {
+      return await running
+    } catch (error) {
+      if (!isOfAbortedTransaction(error)) throw error
+      await before
+      throw this.#failure ?? error
+    }
+  }
+
+  async #run<Answer>(run: () => Promise<Answer>): Promise<Answer> {
     if (this.#unanswered === 0) this.#since = performance.now()
     if (this.#answered && this.#inTransaction) roundTrips.publish({})
     this.#answered = false
