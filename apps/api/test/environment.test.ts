@@ -83,12 +83,17 @@ const valid: [Variables, object][] = [
     { database: { engine: 'postgres', url: 'postgres://db/foyer', prepared: true, poolSize: 30 } },
   ],
   [
-    { DATABASE_URL: 'postgres://pooler/foyer', FOYER_LISTEN_URL: 'postgres://db/foyer' },
+    {
+      DATABASE_URL: 'postgres://pooler/foyer',
+      FOYER_LISTEN_URL: 'postgres://db/foyer',
+      FOYER_READ_URL: 'postgres://standby/foyer',
+    },
     {
       database: {
         engine: 'postgres',
         url: 'postgres://pooler/foyer',
         listenUrl: 'postgres://db/foyer',
+        readUrl: 'postgres://standby/foyer',
         prepared: true,
         poolSize: 10,
       },
@@ -201,6 +206,7 @@ const invalid: [Variables, string][] = [
   [{ FOYER_METRICS: 'true', FOYER_METRICS_PORT: '0' }, 'FOYER_METRICS_PORT'],
   [{ FOYER_METRICS: 'true', FOYER_METRICS_TOKEN: 'short' }, 'FOYER_METRICS_TOKEN'],
   [{ DATABASE_URL: 'postgres://db/foyer', FOYER_LISTEN_URL: 'db:5432' }, 'FOYER_LISTEN_URL'],
+  [{ DATABASE_URL: 'postgres://db/foyer', FOYER_READ_URL: 'db:5432' }, 'FOYER_READ_URL'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM'],
   ...['ignoreTLS=true', 'opportunisticTLS=true', 'requireTLS=false'].map((parameter): [Variables, string] => [

@@ -4,6 +4,10 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 export const limits = {
+  /** How far behind the last answer of the server that takes writes a standby may be that is read in its place. */
+  replicaLag: 2,
+  replicaLagMax: MINUTE,
+  outageGraceMax: 5 * MINUTE,
   verificationTokenExpiresIn: HOUR,
   resetPasswordTokenExpiresIn: HOUR,
   resetPasswordTokenLength: 24,

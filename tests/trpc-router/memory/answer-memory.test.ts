@@ -10,6 +10,7 @@ const quiet: Pick<OpenDatabase, 'listenForChanges'> = {
   listenForChanges: () => ({
     fault: () => undefined,
     cause: () => undefined,
+    outage: () => undefined,
     waitForInvalidations: async () => undefined,
     close: async () => undefined,
   }),

@@ -18,6 +18,7 @@ import { eventFinding } from './event-findings.ts'
 import { memoryFinding } from './memory-finding.ts'
 import { roleFinding } from './role-findings.ts'
 import { secretFindings } from './secret-findings.ts'
+import { standbyFindings } from './standby-finding.ts'
 import {
   adminFinding,
   findAdoption,
@@ -100,6 +101,7 @@ export async function storedFindings(
     await userCountFinding(database.db),
     ...(options === undefined ? [] : [await adminFinding(options, database.db)]),
     ...(options === undefined ? [] : [await memoryFinding(options, database)]),
+    ...(options === undefined ? [] : await standbyFindings(options, environment.database)),
     ...(options === undefined ? [] : [await roleFinding(options, database.db)]),
     ...(secrets === undefined ? [] : await secretFindings(database.db, secrets)),
     ...(await findAdoption(environment.adoptedSecrets, database.db)),

@@ -33,6 +33,8 @@ const settings: Readonly<Record<string, Show>> = {
   FOYER_PREPARED: ofPool('prepared'),
   FOYER_LISTEN_URL: ({ database }) =>
     database.engine === 'postgres' && database.listenUrl ? withoutPassword(database.listenUrl) : undefined,
+  FOYER_READ_URL: ({ database }) =>
+    database.engine === 'postgres' && database.readUrl ? withoutPassword(database.readUrl) : undefined,
   FOYER_DATABASE_POOL_SIZE: ofPool('poolSize'),
   FOYER_DATABASE_WAIT_TIMEOUT: ({ databaseTimeouts }) => databaseTimeouts.waitMillis / 1000,
   FOYER_DATABASE_STATEMENT_TIMEOUT: ({ databaseTimeouts }) => databaseTimeouts.statementMillis / 1000,

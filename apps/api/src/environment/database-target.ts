@@ -40,7 +40,10 @@ export function databaseTarget(
   if (isPostgresUrl(url)) {
     const poolSize = integerSetting(variables, 'FOYER_DATABASE_POOL_SIZE', { fallback: 10, min: 1, max: 1000 }, report)
     const prepared = booleanSetting(variables, 'FOYER_PREPARED', true, report)
-    return { engine: 'postgres', url, prepared, poolSize, listenUrl: listenUrlOf(variables, report) }
+    const [listenUrl, readUrl] = (['FOYER_LISTEN_URL', 'FOYER_READ_URL'] as const).map((setting) =>
+      otherUrl(setting, variables, report),
+    )
+    return { engine: 'postgres', url, prepared, poolSize, listenUrl, readUrl }
   }
   const message = isPostgres.test(url)
     ? 'it is no URL: in user and password /, ?, # and @ are written %2F, %3F, %23 and %40'
@@ -49,10 +52,9 @@ export function databaseTarget(
   return embedded
 }
 
-function listenUrlOf({ FOYER_LISTEN_URL: url }: Variables, report: Report): string | undefined {
+function otherUrl(setting: string, { [setting]: url }: Variables, report: Report): string | undefined {
   if (url === undefined || url === '') return undefined
   if (isPostgresUrl(url)) return url
-  const setting = 'FOYER_LISTEN_URL'
   report({ setting, message: 'it is not postgres://…', fix: EXAMPLE.replace(SETTING, setting) })
   return undefined
 }

@@ -25,8 +25,9 @@ const databaseCodes = {
 
 function databaseTransport({ database }: Environment): InsecureTransport[] {
   if (database.engine !== 'postgres') return []
-  const { url, listenUrl } = database
-  return Object.entries({ DATABASE_URL: url, FOYER_LISTEN_URL: listenUrl }).flatMap(([setting, target]) => {
+  const { url, listenUrl, readUrl } = database
+  const targets = { DATABASE_URL: url, FOYER_LISTEN_URL: listenUrl, FOYER_READ_URL: readUrl }
+  return Object.entries(targets).flatMap(([setting, target]) => {
     const encryption = target && encryptionOf(target)
     if (encryption !== 'none' && encryption !== 'unverified') return []
     const text = operatorText(databaseCodes[encryption], {})

@@ -11,6 +11,7 @@ const secretSettingNames = [
   'FOYER_COOKIE_CACHE_SECRET',
   'DATABASE_URL',
   'FOYER_LISTEN_URL',
+  'FOYER_READ_URL',
   'SMTP_URL',
   'REDIS_URL',
   'FOYER_METRICS_TOKEN',

@@ -30,6 +30,8 @@ export function readiness(health: Health): RequestHandler {
     }
     const reason = await health.check()
     if (reason === undefined) response.json({ ready: true, warnings })
+    // To take out of service what still answers reads would help nobody.
+    else if (reason === 'degraded') response.json({ ready: true, reason, warnings })
     else response.status(503).json({ ready: false, reason, warnings })
   }
 }

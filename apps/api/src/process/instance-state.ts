@@ -1,5 +1,6 @@
 import type { OperatorText } from '@foyer/auth-domain/service/operator-text'
 import type { ServiceState } from '@foyer/auth-domain/service/service-state'
+import { isReadFromStandby } from '@foyer/db/engine/call-handle'
 import type { Clock } from '@foyer/trpc-router/runtime/clock'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { OutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
@@ -31,7 +32,8 @@ export function createInstanceState(parts: DescribedParts, running: () => Runnin
   const misconfigurations = new Set<OperatorText>()
   function warnings(): OperatorText[] {
     const { services, ...watched } = running()
-    return currentWarnings({ ...watched, passwords: services.passwords, memory: services.memory })
+    const { passwords, memory, db } = services
+    return currentWarnings({ ...watched, passwords, memory, readsStandby: () => isReadFromStandby(db) })
   }
   return {
     warnings,

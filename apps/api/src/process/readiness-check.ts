@@ -1,6 +1,7 @@
 import type { ServiceFault } from '@foyer/auth-domain/service/service-state'
-import { unavailable } from '@foyer/db/engine/errors'
+import { isReadOnlyServer, unavailable } from '@foyer/db/engine/errors'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
+import { answersFromStandby } from '@foyer/db/engine/read-only'
 import { FormerLedgerError } from '@foyer/db/migrations/former-ledger'
 import { migrationState } from '@foyer/db/migrations/migrate'
 import { acquireLease } from '@foyer/db/operations/leases'
@@ -12,7 +13,6 @@ type Parts = { database: Pick<OpenDatabase, 'db'>; services: Pick<Services, 'now
 const FRESH_MILLISECONDS = 1000
 // Balancers give up soon, and a database that takes longer serves nobody.
 const WAIT_MILLISECONDS = 3000
-const READ_ONLY = '25006'
 
 /**
  * Tells whether a sign-in would succeed: the database can be written and its schema is right. Strangers can fill the queue
@@ -23,7 +23,8 @@ export function createReadinessCheck(parts: Parts): () => Promise<ServiceFault |
   return () => {
     if (last !== undefined && (last.running || performance.now() - last.at <= FRESH_MILLISECONDS)) return last.result
     const asked = databaseFault(parts)
-    const check = { at: performance.now(), running: true, result: within(WAIT_MILLISECONDS, asked) }
+    const result = within(WAIT_MILLISECONDS, asked).then((fault) => unlessDegraded(parts, fault))
+    const check = { at: performance.now(), running: true, result }
     // A second statement would wait for whatever holds up the first.
     void asked.finally(() => {
       check.running = false
@@ -42,10 +43,15 @@ async function databaseFault({ database: { db }, services }: Parts): Promise<Ser
     return undefined
   } catch (error) {
     if (error instanceof FormerLedgerError) return 'schema'
-    if (error instanceof Error && 'code' in error && error.code === READ_ONLY) return 'read-only'
+    if (isReadOnlyServer(error)) return 'read-only'
     if (!unavailable(error)) services.log.error({ err: error }, 'readiness could not be told')
     return 'database'
   }
+}
+
+async function unlessDegraded({ database: { db } }: Parts, fault: ServiceFault | undefined) {
+  if (fault !== 'database' && fault !== 'read-only') return fault
+  return (await answersFromStandby(db)) ? 'degraded' : fault
 }
 
 function within(milliseconds: number, work: Promise<ServiceFault | undefined>): Promise<ServiceFault | undefined> {

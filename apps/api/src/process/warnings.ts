@@ -14,12 +14,14 @@ type Watched = {
   passwords: Passwords
   memory: AnswerMemory | undefined
   foreignValues: Pick<ForeignValues, 'count'>
+  readsStandby: () => boolean
 }
 
 const MAX_OFFSET_MILLISECONDS = 1000
 
 /** What an operator should know although sign-ins succeed. */
-export function currentWarnings({ clock, redis, worker, passwords, memory, foreignValues }: Watched): OperatorText[] {
+export function currentWarnings(watched: Watched): OperatorText[] {
+  const { clock, redis, worker, passwords, memory, foreignValues, readsStandby } = watched
   const warnings: OperatorText[] = []
   const aboutClock = clockWarning(clock.offset())
   if (aboutClock !== undefined) warnings.push(aboutClock)
@@ -28,6 +30,7 @@ export function currentWarnings({ clock, redis, worker, passwords, memory, forei
   if (passwords.isFull()) warnings.push(operatorText('password-queue-full', {}))
   const foreign = foreignValues.count()
   if (foreign > 0) warnings.push(operatorText('secret-foreign', { count: foreign }))
+  if (readsStandby()) warnings.push(operatorText('standby-read', {}))
   const fault = memory?.fault()
   if (fault !== undefined && fault !== 'starting') warnings.push(operatorText(`memory-${fault}`, {}))
   return warnings

@@ -107,7 +107,7 @@ export async function wireFoyer(
   assertPagesOverTls(configured, environment)
   const keys = createKeyring(secrets)
   await loadEarly(served)
-  const database = overrides.database ?? (await openConfigured(environment, log))
+  const database = overrides.database ?? (await openConfigured(environment, configured, log))
   const clock = clockOf(database, overrides)
   const now = overrides.now ?? clock.now
   const setUp = createSetUp(database.db, now, served.admin)
@@ -161,7 +161,7 @@ export async function wireFoyer(
     log,
     waitingReaders: waitingReadersOf(database, sequence, log),
     wakeOutbox: () => wakeSenders(loops),
-    memory: options.session.memory ? new AnswerMemory(now) : undefined,
+    memory: options.session.memory ? new AnswerMemory(now, options.session.outageGrace) : undefined,
   }
   const watched = { services, database, clock, foreignValues, droppedLines: overrides.droppedLines }
   const metrics = await wireMetrics(environment, watched, { limited, store, redis })
@@ -240,9 +240,10 @@ function wakeSenders({ worker, webhooks }: Loops): void {
   webhooks?.wake()
 }
 
-function openConfigured({ database, databaseTimeouts }: Environment, log: Log): Promise<OpenDatabase> {
-  return openDatabase(database, {
-    ...databaseTimeouts,
+function openConfigured(environment: Environment, { session }: Options, log: Log): Promise<OpenDatabase> {
+  return openDatabase(environment.database, {
+    ...environment.databaseTimeouts,
+    replicaLag: session.replicaLag,
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
     // Thrown where nothing catches it, which ends the process: only a new one has the embedded database again.
     onEngineEnd: (error) => {

@@ -3,7 +3,7 @@ import { signInMethodOf } from '#sign-in/sign-in-operations.ts'
 import type { Operation, OrganizationUse, RestPath } from './operation.ts'
 import type { KeyRule, OperationRules } from './rules.ts'
 
-const ofEveryCall = ['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR'] as const
+const ofEveryCall = ['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'READ_ONLY', 'INTERNAL_SERVER_ERROR'] as const
 const ofApplication = ['REFUSED_BY_APPLICATION', 'APPLICATION_UNAVAILABLE'] as const
 const ofOrganizations = ['YOU_ARE_NOT_A_MEMBER', 'ORGANIZATION_DISAGREES'] as const
 const ofFields = ['FIELD_REQUIRED', 'FIELD_NOT_ALLOWED', 'FIELD_INVALID', 'FIELDS_TOO_LARGE'] as const

@@ -17,6 +17,8 @@ export const sessionOptions = z.strictObject({
   disableSessionRefresh: z.boolean().default(false),
   deferSessionRefresh: z.boolean().default(false),
   memory: z.boolean().default(true),
+  replicaLag: seconds.min(1).max(limits.replicaLagMax).default(limits.replicaLag),
+  outageGrace: seconds.max(limits.outageGraceMax).default(0),
   newDeviceNotice: z.boolean().default(true),
   cookieCache: z
     .strictObject({

@@ -29,5 +29,10 @@ export const requestRefusals = {
     message: 'Service is unavailable. Please try again later.',
     code: 'SERVICE_UNAVAILABLE',
   },
+  READ_ONLY: {
+    status: 503,
+    message: 'Nothing can be changed at the moment. Please try again later.',
+    code: 'READ_ONLY',
+  },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Internal server error' },
 } as const

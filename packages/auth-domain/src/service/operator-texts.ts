@@ -36,6 +36,7 @@ export const operatorTexts = {
   'memory-other-server': `${unkept}: ${memoryFaults['other-server']}`,
   'memory-behind': `${unkept}: ${memoryFaults.behind}`,
   'memory-unlistened': `${unkept}: ${memoryFaults.lost}: {{cause}}`,
+  'standby-read': 'Nothing can be written: the database does not answer, and FOYER_READ_URL is read in its place',
   'secret-missing': 'stored passwords or backup codes need it; not in {{setting}}',
   'no-admin': 'there is no admin',
   'secret-foreign':

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { OperatorCode, OperatorText } from './operator-text.ts'
 import { operatorTexts } from './operator-texts.ts'
 
-/** Why a sign-in would fail. */
-export const serviceFaults = ['database', 'read-only', 'schema'] as const
+/** Why a sign-in would fail; `degraded`: reads are answered all the same, from a standby. */
+export const serviceFaults = ['database', 'read-only', 'schema', 'degraded'] as const
 
 export type ServiceFault = (typeof serviceFaults)[number]
 

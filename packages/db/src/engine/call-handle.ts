@@ -33,6 +33,11 @@ export function outageOf(db: Db): Outage | undefined {
   return outages.get(db)
 }
 
+/** Whether calls read a standby at the moment. */
+export function isReadFromStandby(db: Db): boolean {
+  return outageOf(handleForCall(db)) !== undefined
+}
+
 /** Whether something was written, in a transaction that has been rolled back too. */
 export type Writes = { noted: boolean }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { handleForCall, outageOf } from './call-handle.ts'
 import type { Db } from './handles.ts'
 import type { PostgresTarget } from './open-database.ts'
 
@@ -14,4 +15,11 @@ export function readOnlyTarget(target: PostgresTarget): PostgresTarget {
 export async function isReadOnly(db: Db): Promise<boolean> {
   const { rows } = await sql<{ on: string }>`select current_setting('transaction_read_only') as "on"`.execute(db)
   return rows[0]?.on === 'on'
+}
+
+/** Whether calls are answered from a standby at the moment: one that has not replayed enough answers none. */
+export async function answersFromStandby(db: Db): Promise<boolean> {
+  const call = handleForCall(db)
+  if (outageOf(call) === undefined) return false
+  return isReadOnly(call).catch(() => false)
 }

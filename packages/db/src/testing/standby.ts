@@ -9,13 +9,16 @@ export async function givenStandby(server: string): Promise<TestStandby> {
   await run(
     server,
     `create function "pg_last_xact_replay_timestamp"() returns timestamptz language sql stable
-     as 'select max("until") from "replayed"'`,
+     as 'select "until" from "replayed"'`,
   )
   const url = new URL(server)
   url.searchParams.set('options', '-c search_path=public,pg_catalog')
   return {
     url: url.href,
-    replayedUntil: (time) => run(server, 'insert into "replayed" values ($1)', [time]),
+    async replayedUntil(time) {
+      await run(server, 'delete from "replayed"')
+      await run(server, 'insert into "replayed" values ($1)', [time])
+    },
   }
 }
 

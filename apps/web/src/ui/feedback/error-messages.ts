@@ -20,6 +20,7 @@ const keys = {
   UNAUTHORIZED: 'refusal.signedOut',
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: 'refusal.signUpClosed',
   SERVICE_UNAVAILABLE: 'refusal.busy',
+  READ_ONLY: 'refusal.readOnly',
   APPLICATION_UNAVAILABLE: 'refusal.busy',
   INVALID_EMAIL: 'problem.emailWrong',
   INVALID_PASSWORD: 'refusal.password',

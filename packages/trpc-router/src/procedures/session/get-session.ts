@@ -23,7 +23,7 @@ export const getSession = procedure(contract.getSession).query(async ({ ctx, inp
     return cached.session
   }
   const shown = await readSession(ctx)
-  if (shown === null || input?.disableRefresh === true || ctx.request.head) return shown
+  if (shown === null || input?.disableRefresh === true || ctx.request.head || ctx.outage !== undefined) return shown
   return ctx.options.session.deferSessionRefresh ? withNeedOfRefresh(ctx, shown) : renewIfDue(ctx, presented, shown)
 })
 

@@ -1,10 +1,11 @@
 import type { Rights } from '@foyer/auth-domain/permission/permissions'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
-import { handleForCall, notingUse, type Writes } from '@foyer/db/engine/call-handle'
+import type { Outage } from '@foyer/db/changes/outage'
+import { handleForCall, notingUse, outageOf, type Writes } from '@foyer/db/engine/call-handle'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import type { Answers } from '#runtime/hooks/before.ts'
 import type { LegacySource } from '#runtime/legacy/legacy-source.ts'
-import type { Dependencies } from '#runtime/memory/dependencies.ts'
+import { Dependencies } from '#runtime/memory/dependencies.ts'
 import { patienceFromNow } from '#runtime/secrets/job-queue.ts'
 import type { Unsuccessful } from './call-observer.ts'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
@@ -62,8 +63,10 @@ export type Call = Services & {
   browser: PresentedBrowser
   /** In a call by an API key alone: the key, whose use is counted when it is first asked for. */
   apiKey: (() => Promise<UsedApiKey>) | undefined
-  /** Undefined where the answer is not to be kept in memory. */
+  /** Undefined where the answer is not to be kept in memory, nor to be compared with what was announced before an outage. */
   dependencies: Dependencies | undefined
+  /** In which it reads a standby: it renews nothing, and does not take what it does not find for ended. */
+  outage: Outage | undefined
   /** What the key of the call is limited to; undefined for calls without a key and for keys without permissions. */
   rights?: Rights | undefined
   /** The current session and user, read from the database at most once a request, never from the cookie cache (S26). */
@@ -76,11 +79,14 @@ export type RefusedByApplication = { method: string; userId: string }
 /** A sign-in, with what its key is limited to. */
 export type CurrentSignIn = StoredSignIn & { rights?: Rights | undefined }
 
-/** `dependencies`: where its answer may be kept. */
-export function createCall(shared: Services, request: RequestFacts, dependencies?: Dependencies): Call {
+/** `kept`: where its answer may be. */
+export function createCall(shared: Services, request: RequestFacts, kept?: Dependencies): Call {
   const writes: Writes = { noted: false }
+  const own = handleForCall(shared.db)
+  const outage = outageOf(own)
+  const dependencies = outage === undefined ? kept : new Dependencies()
   const onTable = dependencies && ((table: string) => dependencies.read(table))
-  const services = { ...shared, db: notingUse(handleForCall(shared.db), writes, onTable) }
+  const services = { ...shared, db: notingUse(own, writes, onTable) }
   const bearer = presentedBearer(services.options, request)
   const legacy = services.adoption.source()
   const cookieOptions = cookieOptionsOf({ ...services, legacy }, request.cookieHeader)
@@ -113,8 +119,9 @@ export function createCall(shared: Services, request: RequestFacts, dependencies
     requiresSecondFactor: false,
     apiKey: undefined,
     dependencies,
+    outage,
     browser,
-    ...signedInOf({ ...services, request, bearer, cookies, legacy, dependencies, browser, candidates }),
+    ...signedInOf({ ...services, request, bearer, cookies, legacy, dependencies, outage, browser, candidates }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type PublicKey, publicKeySchema } from '@foyer/auth-domain/keys/keys'
 import { isPublished, retiredAt, signingKeyOf } from '@foyer/auth-domain/keys/rotation'
 import { longestTokenLifetime, signingAlgorithms } from '@foyer/auth-domain/keys/signing-algorithms'
+import { handleForCall } from '@foyer/db/engine/call-handle'
 import { transact } from '@foyer/db/engine/pipeline'
 import { findKeys, insertKey, retireKeys, type StoredKey } from '@foyer/db/operations/keys'
 import { type CryptoKey, importJWK } from 'jose'
@@ -19,7 +20,7 @@ type Parts = Pick<Services, 'db' | 'keys' | 'now' | 'options'>
 /** Reads the stored keys; creates a pair of each algorithm of which none can be decrypted. */
 export async function loadSigningKeys(parts: Parts): Promise<SigningKeys> {
   const algorithms = signingAlgorithms(parts.options)
-  let stored = await findKeys(parts.db)
+  let stored = await findKeys(handleForCall(parts.db))
   const missing = algorithms.filter((algorithm) => signerAmong(stored, algorithm, parts) === undefined)
   if (missing.length > 0) {
     await replaceUnreadable(parts, stored, missing)

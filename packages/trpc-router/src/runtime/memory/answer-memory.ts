@@ -40,14 +40,17 @@ export type MemoryUse = { hits: number; misses: number; answers: number; keys: n
  */
 export class AnswerMemory {
   readonly #now: () => Date
+  readonly #graceMillis: number
   readonly #entries: LRUCache<string, Entry>
   readonly #byKey = new Map<ChangeKey, Set<string>>()
   readonly #inProgress = new Set<Dependencies>()
   readonly #use = { hits: 0, misses: 0 }
   #feed: ChangeFeed | undefined
 
-  constructor(now: () => Date) {
+  /** `outageGrace`: for how many seconds what is kept holds while the server that takes writes does not answer. */
+  constructor(now: () => Date, outageGrace = 0) {
     this.#now = now
+    this.#graceMillis = outageGrace * 1000
     this.#entries = new LRUCache({
       maxSize: MAX_SIZE,
       maxEntrySize: MAX_SIZE * MAX_PART,
@@ -77,7 +80,7 @@ export class AnswerMemory {
 
   /** The answer kept under a name, if it still holds. */
   find(name: string): CachedAnswer | undefined {
-    const found = this.fault() === undefined ? this.#entries.get(digestOf(name)) : undefined
+    const found = this.fault() === undefined || this.#isInGrace() ? this.#entries.get(digestOf(name)) : undefined
     if (found !== undefined && found.until > this.#now().getTime()) {
       this.#use.hits += 1
       return found
@@ -116,6 +119,12 @@ export class AnswerMemory {
 
   async close(): Promise<void> {
     await this.#feed?.close()
+  }
+
+  // Nobody can change what is kept where nobody can write, unless they reach another server than this process does.
+  #isInGrace(): boolean {
+    const outage = this.#graceMillis > 0 ? this.#feed?.outage() : undefined
+    return outage?.announced !== undefined && performance.now() - outage.writer.at <= this.#graceMillis
   }
 
   #invalidate(changed: ChangeKey | typeof EVERYTHING): void {

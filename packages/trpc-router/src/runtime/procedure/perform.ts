@@ -3,6 +3,7 @@ import type { Operation } from '@foyer/auth-domain/contract/operation'
 import { describeIssues } from '@foyer/auth-domain/input/describe-issues'
 import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
+import { type ChangeKey, EVERYTHING } from '@foyer/db/changes/change-keys'
 import { type Step, traced } from '@foyer/db/engine/traced'
 import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
@@ -48,6 +49,7 @@ export function createPerform<Answer>({ operation, schema, acts, work }: Parts<A
       const ctx = await inOrganization(await admit(checked), parsed.data)
       orThrow(checkSwitch(operation, call.options))
       const answer = await work({ ctx, input: parsed.data })
+      checkAnnounced(call)
       await settle(call)
       await renewCookieCache(call)
       finish(call, started)
@@ -85,6 +87,13 @@ function refusedInput({ request }: Call, { issues }: z.ZodError): Error {
 // seen by the statements: there are reads that write, and mutations that do not.
 async function settle({ memory, writes }: Call): Promise<void> {
   if (writes.noted) await memory?.waitForInvalidations()
+}
+
+// What it has read of a standby may be from before what was announced last.
+function checkAnnounced({ outage, dependencies }: Call): void {
+  const keys = [...(dependencies?.keys ?? [])]
+  const isOutdated = (key: ChangeKey) => outage?.announced?.has(EVERYTHING) || outage?.announced?.has(key)
+  if (keys.some(isOutdated)) throw refused('SERVICE_UNAVAILABLE')
 }
 
 // Calls of the server are nobody's.

@@ -1,5 +1,5 @@
 import { type RefusalName, refusals } from '@foyer/auth-domain/refusals'
-import { unavailable } from '@foyer/db/engine/errors'
+import { isReadOnlyServer, unavailable } from '@foyer/db/engine/errors'
 import { TRPCError } from '@trpc/server'
 import { StoreUnavailableError } from '#runtime/limiter/rate-limiter.ts'
 import { type About, Refused } from '#runtime/refusal/refused.ts'
@@ -23,6 +23,7 @@ export function translateError(
     return { refusal, about: { retryAfter: retryAfter ?? pauseOf(refusal), ...told } }
   }
   const isOutage = cause instanceof StoreUnavailableError || cause instanceof ProviderError || unavailable(cause)
+  if (isReadOnlyServer(cause)) return { refusal: 'READ_ONLY', about: { retryAfter: RETRY_AFTER_SECONDS }, fault: error }
   if (isOutage || (retried && !(error instanceof TRPCError)))
     return { refusal: 'SERVICE_UNAVAILABLE', about: { retryAfter: RETRY_AFTER_SECONDS }, fault: error }
   if (!(error instanceof TRPCError)) return { refusal: 'INTERNAL_SERVER_ERROR', about: {}, fault: error }
