@@ -20,9 +20,14 @@ export async function halfSignIn(app: TestApp, client = app.client()): Promise<U
   return user
 }
 
-export async function enterCode(user: UserEvent, code: string, label = CODE, action = 'Continue'): Promise<void> {
-  await fill(user, label, code)
-  await press(user, action)
+/** Enters a code, which is sent with its last digit. */
+export async function enterCode(user: UserEvent, code: string): Promise<void> {
+  await fill(user, CODE, code)
+}
+
+export async function enterBackupCode(user: UserEvent, code: string): Promise<void> {
+  await fill(user, 'Backup code', code)
+  await press(user, 'Continue')
 }
 
 export async function finishByMail(app: TestApp, user: UserEvent): Promise<void> {
@@ -47,7 +52,6 @@ export async function enrol(app: TestApp, user: UserEvent): Promise<string> {
 export async function turnOn(user: UserEvent, code: string): Promise<void> {
   const enrolling = await screen.findByRole('dialog')
   await fill(user, CODE, code, enrolling)
-  await press(user, 'Turn on', enrolling)
 }
 
 /** What a dialog shows for the app to keep. */

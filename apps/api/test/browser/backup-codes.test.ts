@@ -79,7 +79,6 @@ async function givenShownCodes(given: Given): Promise<{ app: TestApp; page: Page
   ])
   const totpURI = /otpauth:[^"]+/.exec(await answer.text())?.[0] ?? ''
   await enrolling.getByLabel('6-digit code').fill(nextCode(app, totpURI))
-  await enrolling.getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your backup codes' })
   await dialog.getByRole('listitem').first().waitFor()
   const codes = await dialog.getByRole('listitem').allInnerTexts()

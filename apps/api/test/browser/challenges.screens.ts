@@ -17,7 +17,6 @@ inBrowser('screenshots of', (given) => {
     await page.locator('input[autocomplete="one-time-code"]').waitFor()
     await shoot(page, language, 'two-factor')
     await page.locator('input[autocomplete="one-time-code"]').fill('123456')
-    await page.locator('button[type="submit"]').click()
     await page.locator('[role="alert"]:not(:empty), [aria-invalid="true"]').first().waitFor()
     await shoot(page, language, 'two-factor-wrong')
   })

@@ -22,7 +22,6 @@ inBrowser('screenshots of', (given) => {
     await code.waitFor()
     await shoot(page, language, 'enrol-app', false)
     await code.fill(nextCode(app, /otpauth:[^"]+/.exec(await answer.text())?.[0] ?? ''))
-    await dialog.locator('button[type="submit"]').click()
     await dialog.getByRole('listitem').first().waitFor()
     await shoot(page, language, 'backup-codes', false)
     await dialog.getByRole('button').last().click()

@@ -46,10 +46,9 @@ inBrowser('signing up', (given) => {
     await page.goto('/sign-up')
     await page.getByLabel('Your name').waitFor()
     for (const text of Object.values({ ...olga, name })) {
-      await page.keyboard.press('Tab')
       await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
     }
-    await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Hide password' }).waitFor()
     await page.keyboard.press('Tab')

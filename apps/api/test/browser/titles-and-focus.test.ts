@@ -11,12 +11,12 @@ import { HOME_HEADING, openHome, openPage, signUpAs, submitSignIn } from './page
 const BROKEN_SCRIPT = `throw Object.assign(new Error(), { name: 'TRPCClientError', message: 'Failed to fetch', stack: 'TRPCClientError: Failed to fetch' })`
 
 inBrowser('the focus', (given) => {
-  test('is on the heading of a page that was navigated to, and on nothing at first', async () => {
+  test('is on the field that a page is for, and on the heading of one that was navigated to', async () => {
     const app = await given.app()
     const page = await given.tab(app)
     await signedUp(app, 'Olga')
     await openPage(page, '/sign-in')
-    expect(await focused(page)).toBe('')
+    await expect.poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent')).toBe('Email')
     await submitSignIn(page, details('Olga'))
     await expect.poll(() => focused(page)).toMatch(HOME_HEADING)
     await page.getByRole('link', { name: 'Account', exact: true }).click()

@@ -1,5 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
-import { type CSSProperties, type ReactNode, useCallback } from 'react'
+import { type ChangeEvent, type CSSProperties, type ReactNode, useCallback } from 'react'
+import { flushSync } from 'react-dom'
 import { CodeField } from './code-field.tsx'
 import classes from './digits-field.module.css'
 
@@ -13,10 +14,12 @@ type CellStyle = CSSProperties & { '--digits': number }
 
 /**
  * A field for a code of digits, with a cell for each. It is one input, so that it takes a paste and what the system offers from
- * a message: of a paste with blanks or words around the digits it takes the digits.
+ * a message: of a paste with blanks or words around the digits it takes the digits. What is typed behind a whole code begins
+ * another one. The last digit presses the button of the form.
  */
 export function DigitsField({ length, onChange, ...props }: Props) {
-  const entered = String(props.value ?? '').length
+  const value = String(props.value ?? '')
+  const entered = value.length
   const failed = Boolean(props.error)
   const inCells = useCallback(
     (input: ReactNode) => (
@@ -26,14 +29,17 @@ export function DigitsField({ length, onChange, ...props }: Props) {
     ),
     [length, entered, failed],
   )
-  return (
-    <CodeField
-      {...props}
-      classNames={{ input: classes.input }}
-      inputContainer={inCells}
-      onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, length))}
-    />
-  )
+
+  function change({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
+    const digits = input.value.replace(/\D/g, '')
+    const next = entered === length && digits.startsWith(value) ? digits.slice(length) : digits
+    const code = next.slice(0, length)
+    // The form is to submit what it has now.
+    flushSync(() => onChange(code))
+    if (code.length === length) input.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
+  }
+
+  return <CodeField {...props} classNames={{ input: classes.input }} inputContainer={inCells} onChange={change} />
 }
 
 type CellsProps = { length: number; entered: number; failed: boolean; children: ReactNode }

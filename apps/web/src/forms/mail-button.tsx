@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { retryAfterOf } from '#data/refusal.ts'
 import { timeUntil } from '#i18n/time.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -23,8 +23,9 @@ type Props = {
 type LastSend = { status: 'nothing' | 'sending' | 'sent' } | { status: 'refused'; error: unknown }
 
 const COOLDOWN_SECONDS = 60
+const CONTAINERS = '[role="dialog"], section, main'
 
-/** Sends a mail, with a cooldown before the next one; once there was one, it is quieter. */
+/** Sends a mail, with a cooldown before the next one; once there was one, it is quieter, and the field of its code has the focus. */
 export function MailButton({
   label,
   variant = 'default',
@@ -37,6 +38,7 @@ export function MailButton({
   const countdown = useCountdown(justSent ? COOLDOWN_SECONDS : 0)
   const [lastSend, setLastSend] = useState<LastSend>({ status: 'nothing' })
   const hint = useId()
+  const element = useRef<HTMLDivElement>(null)
   const isCoolingDown = countdown.left > 0
   const wasSent = justSent || lastSend.status === 'sent'
   const canSendAgain = !isCoolingDown && wasSent
@@ -48,6 +50,7 @@ export function MailButton({
     try {
       await onSend()
       setLastSend({ status: 'sent' })
+      focusCodeNear(element.current)
       countdown.start(COOLDOWN_SECONDS)
     } catch (error) {
       setLastSend({ status: 'refused', error })
@@ -56,7 +59,7 @@ export function MailButton({
   }
 
   return (
-    <div className={classes.mail} data-in-line={inLine || undefined}>
+    <div ref={element} className={classes.mail} data-in-line={inLine || undefined}>
       <Button
         variant={wasSent || isCoolingDown ? resendVariant : variant}
         // Not `disabled`, which would take the focus away from the button.
@@ -73,6 +76,10 @@ export function MailButton({
       <VisuallyHidden id={hint}>{isCoolingDown && t('sendAgain.when', { when })}</VisuallyHidden>
     </div>
   )
+}
+
+function focusCodeNear(element: HTMLElement | null): void {
+  element?.closest(CONTAINERS)?.querySelector<HTMLElement>('input[autocomplete="one-time-code"]')?.focus()
 }
 
 // Its name stays the same: a screen reader would read a button with the focus anew with every second.

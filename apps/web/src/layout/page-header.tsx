@@ -1,4 +1,4 @@
-import { usePageHeading } from '#ui/text/use-page-heading.ts'
+import { PAGE_HEADING, usePageHeading } from '#ui/text/use-page-heading.ts'
 import classes from './page-header.module.css'
 
 type Props = {
@@ -16,7 +16,13 @@ export function PageHeader({ title, help, documentTitle = title }: Props) {
   const heading = usePageHeading(documentTitle)
   return (
     <div>
-      <h1 ref={heading} tabIndex={-1} className={classes.title} title={title.length > LONG ? title : undefined}>
+      <h1
+        ref={heading}
+        id={PAGE_HEADING}
+        tabIndex={-1}
+        className={classes.title}
+        title={title.length > LONG ? title : undefined}
+      >
         {title}
       </h1>
       {help !== undefined && <p className={classes.help}>{help}</p>}

@@ -10,6 +10,7 @@ import { atHome, atSignIn, dialog, field, fill, heading, press, says } from '#te
 import {
   CODE,
   enrol,
+  enterBackupCode,
   enterCode,
   finishByMail,
   halfSignIn,
@@ -53,7 +54,7 @@ describe('two-factor authentication', () => {
     await enterCode(user, '000000')
     await says('That code is wrong or already used. Enter the current one.')
     await press(user, 'Use a backup code')
-    await enterCode(user, backupCodes[0] ?? '', 'Backup code')
+    await enterBackupCode(user, backupCodes[0] ?? '')
     await atHome()
   })
 
@@ -62,9 +63,8 @@ describe('two-factor authentication', () => {
     const { totpURI } = await givenTwoFactorUser(app, 'Olga')
     const browser: TestClient = app.client()
     const signingIn = await halfSignIn(app, browser)
-    await fill(signingIn, CODE, nextCode(app, totpURI))
     await signingIn.click(screen.getByLabelText(/^Trust this device/))
-    await press(signingIn, 'Continue')
+    await enterCode(signingIn, nextCode(app, totpURI))
     await atHome()
     await browser.post('/sign-out')
     const { email, password } = details('Olga')
@@ -97,7 +97,6 @@ describe('two-factor authentication', () => {
     await press(user, 'Turn off', question)
     const asking = await dialog('Confirm it’s you')
     await fill(user, CODE, nextCode(app, totpURI), asking)
-    await press(user, 'Confirm', asking)
     await says('Two-factor authentication is off.')
     await within(await twoFactorSection()).findByRole('button', { name: 'Turn on' })
     expect(await countRows(app.database, 'twoFactor')).toBe(0)

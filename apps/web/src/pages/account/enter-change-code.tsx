@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { MailButton } from '#forms/mail-button.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { CodeForm } from '#pages/codes/code-form.tsx'
+import { announceTitle } from '#ui/text/focus-on-arrival.ts'
 import classes from './section.module.css'
 
 type Props = {
@@ -20,11 +21,10 @@ type Props = {
 export function EnterChangeCode({ text, onSendAgain, onBack, ...form }: Props) {
   const { t } = useTranslation()
   const message = useRef<HTMLParagraphElement>(null)
-  // The focused form was removed; the focus moves to its replacement.
-  useEffect(() => message.current?.focus(), [])
+  useEffect(() => announceTitle(message.current), [])
   return (
     <div className={classes.steps}>
-      <p ref={message} className={classes.status} tabIndex={-1}>
+      <p ref={message} id={useId()} className={classes.status} tabIndex={-1}>
         {text}
       </p>
       <CodeForm {...form} />

@@ -1,7 +1,7 @@
 import { isBlank } from '@foyer/auth-domain/input/blank'
 import { invalidFieldOf, refusalCodeOf } from '#data/refusal.ts'
+import { useProblemAtField } from '#forms/problem-at-field.ts'
 import { useEntryForm } from '#forms/use-entry-form.ts'
-import { useProblemAtField } from '#forms/use-refused-field.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import type { ExpiryChoice } from './use-expiry-choices.ts'
 

@@ -5,8 +5,8 @@ import { isHttpUrl } from '@foyer/auth-domain/redirect/http-url'
 import { type ApplicationKeys, type ApplicationKind, type ApplicationTerms, kindOf } from '#data/applications.ts'
 import { invalidFieldOf, refusalCodeOf } from '#data/refusal.ts'
 import type { Application } from '#data/types.ts'
+import { useProblemAtField } from '#forms/problem-at-field.ts'
 import { useEntryForm } from '#forms/use-entry-form.ts'
-import { useProblemAtField } from '#forms/use-refused-field.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 
 type Entered = Omit<ApplicationTerms, 'page' | 'redirects' | 'keys'> & { page: string; redirects: string; keys: string }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { usePageHeading } from '#ui/text/use-page-heading.ts'
+import { announceTitle } from '#ui/text/focus-on-arrival.ts'
+import { PAGE_HEADING, usePageHeading } from '#ui/text/use-page-heading.ts'
 import classes from './page-title.module.css'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
   told?: boolean
 }
 
-/** The heading of a step. With `announce` it takes the focus, so that screen readers announce the new step. */
+/** The heading of a step. With `announce` screen readers announce the new step. */
 export function PageTitle({
   title,
   help,
@@ -28,11 +29,11 @@ export function PageTitle({
 }: Props) {
   const heading = usePageHeading(documentTitle)
   useEffect(() => {
-    if (announce) heading.current?.focus()
+    if (announce) announceTitle(heading.current)
   }, [announce, heading])
   return (
     <div className={classes.title}>
-      <h1 ref={heading} tabIndex={-1} title={whole} data-cut={whole !== undefined || undefined}>
+      <h1 ref={heading} id={PAGE_HEADING} tabIndex={-1} title={whole} data-cut={whole !== undefined || undefined}>
         {title}
       </h1>
       <p {...(told && { role: 'status' })}>{marked === undefined ? help : <Marked text={help} marked={marked} />}</p>

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { EmailField } from '#forms/email-field.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
@@ -9,6 +9,7 @@ import { PasswordField } from '#forms/password-field.tsx'
 import { type EntryForm, useEntryForm } from '#forms/use-entry-form.ts'
 import { useUsernameRules } from '#forms/username-rules.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
 import { LastUsed } from '#ui/text/last-used.tsx'
 import { useEnteredEmail } from './entered-email.ts'
 import { ForgotLink } from './forgot-link.tsx'
@@ -34,6 +35,7 @@ export function SignInForm({ busy, error, canResetPassword, usernames, suggestsP
   const { email, password } = useFieldRules()
   const { emailOrUsername } = useUsernameRules()
   const entered = useEnteredEmail()
+  const [startsAtEmail] = useState(entered.email === '')
   const form = useEntryForm<SignInFields>({
     initialValues: { email: entered.email, password: '', rememberMe: true },
     onValuesChange: entered.remember,
@@ -47,7 +49,7 @@ export function SignInForm({ busy, error, canResetPassword, usernames, suggestsP
     <form
       className={classes.form}
       noValidate
-      onFocus={preloadHome}
+      onChange={preloadHome}
       onSubmit={form.onSubmit((fields) => onSubmit({ ...fields, email: fields.email.trim() }))}
     >
       <FormError error={error} />
@@ -56,12 +58,14 @@ export function SignInForm({ busy, error, canResetPassword, usernames, suggestsP
         {...(usernames && anyText)}
         {...form.getInputProps('email')}
         autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'}
+        ref={startsAtEmail ? focusOnArrival : undefined}
       />
       <div className={link.beside}>
         <PasswordField
           label={t('field.password')}
           autoComplete="current-password"
           {...form.getInputProps('password')}
+          ref={startsAtEmail ? undefined : focusOnArrival}
         />
         {canResetPassword && <ForgotLink />}
       </div>

@@ -3,11 +3,13 @@ import { Button } from '@mantine/core'
 import { CodeField } from '#forms/code-field.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
+import { useProblemAtField } from '#forms/problem-at-field.ts'
 import { useEntryForm } from '#forms/use-entry-form.ts'
-import { useProblemAtField } from '#forms/use-refused-field.ts'
+
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
+import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
 
 type Props = {
   prefilled: string
@@ -38,7 +40,7 @@ export function DeviceCodeForm({ prefilled, busy, error, reason, onSubmit }: Pro
             label={t('device.field')}
             {...form.getInputProps('code')}
             maxLength={32}
-            data-autofocus
+            ref={focusOnArrival}
           />
           <Button type="submit" fullWidth loading={busy}>
             {t('device.continue')}

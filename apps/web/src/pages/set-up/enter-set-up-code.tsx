@@ -7,6 +7,9 @@ import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { useProduct } from '#ui/product/product-name.ts'
+import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
+
+const fieldsByRefusal = { INVALID_SETUP_CODE: 'code' } as const
 
 type Props = { busy: boolean; error: unknown; reason: string | undefined; onSubmit: (code: string) => void }
 
@@ -17,13 +20,23 @@ export function EnterSetUpCode({ busy, error, reason, onSubmit }: Props) {
   const form = useEntryForm({
     initialValues: { code: '' },
     validate: { code: (code) => (canonicalSetUpCode(code) === '' ? t('setUp.missing') : null) },
+    refusals: fieldsByRefusal,
+    code: 'code',
+    error,
+    reason,
   })
   return (
     <>
       <PageTitle title={t('setUp.title', { product })} help={t('setUp.help')} />
       <form className={classes.form} noValidate onSubmit={form.onSubmit(({ code }) => onSubmit(code))}>
-        <FormError error={error} reason={reason} />
-        <CodeField letters autoCapitalize="characters" label={t('setUp.code')} {...form.getInputProps('code')} />
+        <FormError error={form.formError} reason={reason} />
+        <CodeField
+          letters
+          autoCapitalize="characters"
+          label={t('setUp.code')}
+          {...form.getInputProps('code')}
+          ref={focusOnArrival}
+        />
         <Button type="submit" fullWidth loading={busy}>
           {t('setUp.next')}
         </Button>

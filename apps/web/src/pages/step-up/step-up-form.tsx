@@ -45,6 +45,7 @@ export function StepUpForm({ method, takesFocus, onConfirmed, onCancel }: Props)
     initialValues: { secret: '' },
     validate: { secret: (secret) => (asks && secret.trim() === '' ? t(`stepUp.missing.${kindOf(method)}`) : null) },
     refusals: fieldsByRefusal,
+    ...(kindOf(method) === 'code' && { code: 'secret' }),
     error: confirm.error,
   })
   const problem = method === 'passkey' ? passkeyProblemOf(fields.formError) : undefined

@@ -6,6 +6,7 @@ import { FormError } from '#forms/form-error.tsx'
 import { SecondFactorCodeField } from '#forms/second-factor-code-field.tsx'
 import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
 
 export type CodeFields = { code: string; trustDevice: boolean }
 
@@ -25,21 +26,23 @@ export function CodeForm({ source, busy, error, onSubmit }: Props) {
     initialValues: { code: '', trustDevice: false },
     validate: { code: (code) => (code.trim() === '' ? t('twoFactor.refusal.missing') : null) },
     refusals: fieldsByRefusal,
+    code: 'code',
     error,
   })
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(onSubmit)}>
       <FormError error={form.formError} />
-      {source === 'backup' ? (
-        <BackupCodeField {...form.getInputProps('code')} />
-      ) : (
-        <SecondFactorCodeField source={source} {...form.getInputProps('code')} />
-      )}
+      {/* Above the field, whose last digit submits. */}
       <Checkbox
         label={t('twoFactor.challenge.trust')}
         description={t('twoFactor.challenge.trustHint')}
         {...form.getInputProps('trustDevice', { type: 'checkbox' })}
       />
+      {source === 'backup' ? (
+        <BackupCodeField {...form.getInputProps('code')} ref={focusOnArrival} />
+      ) : (
+        <SecondFactorCodeField source={source} {...form.getInputProps('code')} ref={focusOnArrival} />
+      )}
       <Button type="submit" fullWidth loading={busy}>
         {t('twoFactor.challenge.submit')}
       </Button>

@@ -2,16 +2,17 @@ import { useRouterState } from '@tanstack/react-router'
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react'
 import { CurrentOrganizationContext } from '#data/current-organization.ts'
 import { useProduct } from '#ui/product/product-name.ts'
+import { announceTitle } from './focus-on-arrival.ts'
 
 /** The path of the page whose heading was shown last; unset while the app starts. */
 export const LastPageContext = createContext<{ current: string | undefined }>({ current: undefined })
 
-// What the user is typing into, or a dialog, keeps the focus.
-const KEEPS_FOCUS = 'input, select, textarea, [role="dialog"] *'
+/** The `id` of the heading of a page. */
+export const PAGE_HEADING = 'page-heading'
 
 /**
  * For the heading of a page: sets the document's title to its text, the organization and the product. After a
- * change of page the heading takes the focus, so that screen readers announce it. Does nothing without a title.
+ * change of page it is announced. Does nothing without a title.
  */
 export function usePageHeading(title: string | undefined): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -22,7 +23,7 @@ export function usePageHeading(title: string | undefined): RefObject<HTMLHeading
     if (title === undefined || path === undefined || lastPage.current === path) return
     const isFirst = lastPage.current === undefined
     lastPage.current = path
-    if (!isFirst && !document.activeElement?.matches(KEEPS_FOCUS)) heading.current?.focus({ preventScroll: true })
+    if (!isFirst) announceTitle(heading.current, { preventScroll: true })
   }, [title, path, lastPage])
   return heading
 }

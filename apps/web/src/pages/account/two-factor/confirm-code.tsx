@@ -33,6 +33,7 @@ export function ConfirmCode({ source, onConfirmed, onClose, children, resend }: 
     initialValues: { code: '' },
     validate: { code: (code) => (code.trim() === '' ? t('twoFactor.refusal.missing') : null) },
     refusals: fieldsByRefusal,
+    code: 'code',
     error: confirm.error,
   })
   // A secret that was shown and not confirmed would be scanned anew.
