@@ -6,7 +6,6 @@ import { useSettings } from '#data/settings.ts'
 import { useSignInAnonymous } from '#data/sign-in.ts'
 import { FormError } from '#forms/form-error.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
-import classes from './provider-sign-in.module.css'
 
 /** Continues as an anonymous user, who may save their account later; renders nothing where that is disabled. */
 export function AnonymousSignIn({ returnTo }: { returnTo: string | undefined }) {
@@ -20,7 +19,7 @@ export function AnonymousSignIn({ returnTo }: { returnTo: string | undefined }) 
   const proceed = () => navigate(openCallback(returnTo))
 
   return (
-    <div className={classes.anonymous}>
+    <>
       <FormError error={signIn.error} />
       <Button
         variant="default"
@@ -30,6 +29,6 @@ export function AnonymousSignIn({ returnTo }: { returnTo: string | undefined }) 
       >
         {isAnonymous ? t('anonymous.resume') : t('anonymous.continue')}
       </Button>
-    </div>
+    </>
   )
 }

@@ -15,9 +15,10 @@ import { CheckMail } from './check-mail.tsx'
 import { LazyPasskeySignIn } from './lazy-passkey-sign-in.tsx'
 import { MailedSignIn } from './mailed-sign-in.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
-import classes from './provider-sign-in.module.css'
+import { OtherWays } from './other-ways.tsx'
 import { ProviderSignIn } from './provider-sign-in.tsx'
 import { type SignInFields, SignInForm } from './sign-in-form.tsx'
+import classes from './sign-in-page.module.css'
 import { SignInTitle } from './sign-in-title.tsx'
 import { SignInUnavailable } from './sign-in-unavailable.tsx'
 import { useOpenAddedAccount } from './use-open-added-account.ts'
@@ -80,10 +81,12 @@ export function SignInPage() {
           onSubmit={submit}
         />
       )}
-      {offersPasskeys && <LazyPasskeySignIn returnTo={callbackURL} afterForm={passwordsEnabled} />}
-      <MailedSignIn />
-      <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled && !offersPasskeys} />
-      {!(add || isEnded) && <AnonymousSignIn returnTo={callbackURL} />}
+      <OtherWays afterForm={passwordsEnabled}>
+        <ProviderSignIn returnTo={callbackURL} signUp={false} />
+        {offersPasskeys && <LazyPasskeySignIn returnTo={callbackURL} afterForm={passwordsEnabled} />}
+        <MailedSignIn />
+        {!(add || isEnded) && <AnonymousSignIn returnTo={callbackURL} />}
+      </OtherWays>
       {maySignUp && <OtherFormLink question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />}
       {add && <BackToAccount />}
     </>

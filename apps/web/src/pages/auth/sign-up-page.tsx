@@ -12,6 +12,7 @@ import { BackToAccount } from './add-account.tsx'
 import { AwaitVerification } from './await-verification.tsx'
 import { MessageStep } from './message-step.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { PageTitle } from './page-title.tsx'
 import { ProviderSignIn } from './provider-sign-in.tsx'
 import { SignInUnavailable } from './sign-in-unavailable.tsx'
@@ -85,7 +86,9 @@ export function SignUpPage() {
               onSubmit={submit}
             />
           )}
-          <ProviderSignIn returnTo={search.callbackURL} signUp afterForm={passwordsEnabled} />
+          <OtherWays afterForm={passwordsEnabled}>
+            <ProviderSignIn returnTo={search.callbackURL} signUp />
+          </OtherWays>
           <OtherFormLink question={t('signUp.haveAccount')} to={pages.signIn} action={t('signUp.toSignIn')} />
           {search.add && <BackToAccount />}
         </>

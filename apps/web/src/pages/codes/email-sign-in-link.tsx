@@ -1,7 +1,9 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { withMark } from '#ui/providers/with-mark.tsx'
 import { LastUsed } from '#ui/text/last-used.tsx'
 
 /** Leads to signing in by a mailed link or code. */
@@ -10,9 +12,8 @@ export function EmailSignInLink({ mailed }: { mailed: 'link' | 'code' | 'both' }
   const { callbackURL } = useSearch({ from: '/auth' })
   return (
     <Button
-      variant="default"
+      {...withMark(<IconMail size={20} stroke={1.5} aria-hidden="true" />)}
       fullWidth
-      mt={16}
       renderRoot={(props) => <Link {...props} to={pages.emailSignIn} search={{ callbackURL }} />}
     >
       {t(mailed === 'code' ? 'codes.byCode' : 'codes.byLink')}

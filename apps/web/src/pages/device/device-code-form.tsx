@@ -5,7 +5,6 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useProblemAtField } from '#forms/problem-at-field.ts'
 import { useEntryForm } from '#forms/use-entry-form.ts'
-
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'

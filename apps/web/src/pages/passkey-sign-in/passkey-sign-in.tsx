@@ -6,9 +6,8 @@ import { usePasskeySuggestions } from '#data/passkey-suggestions.ts'
 import { useSignInByPasskey } from '#data/passkeys.ts'
 import { FormError } from '#forms/form-error.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
-import providers from '#pages/auth/provider-sign-in.module.css'
+import { withMark } from '#ui/providers/with-mark.tsx'
 import { LastUsed } from '#ui/text/last-used.tsx'
-import classes from './passkey-sign-in.module.css'
 
 type Props = {
   returnTo: string | undefined
@@ -26,13 +25,11 @@ export function PasskeySignIn({ returnTo, afterForm }: Props) {
   const error = signIn.error ?? suggested
   const problem = passkeyProblemOf(error)
   return (
-    <div className={classes.passkey}>
-      {afterForm && <p className={providers.or}>{t('providers.or')}</p>}
+    <>
       <FormError error={error} reason={problem && t(`passkeys.problem.${problem}`)} />
       <Button
-        variant="default"
+        {...withMark(<IconFingerprint size={20} stroke={1.5} aria-hidden="true" />)}
         fullWidth
-        leftSection={<IconFingerprint size={20} stroke={1.5} aria-hidden="true" />}
         loading={busy}
         onClick={() => {
           setSuggested(null)
@@ -42,6 +39,6 @@ export function PasskeySignIn({ returnTo, afterForm }: Props) {
         {t('passkeys.signIn')}
         <LastUsed by={['passkey']} />
       </Button>
-    </div>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { LastUsed } from '#ui/text/last-used.tsx'
 import classes from './provider-buttons.module.css'
 import { ProviderIcon } from './provider-icon.tsx'
+import { withMark } from './with-mark.tsx'
 
 type Props = {
   label: string
@@ -22,7 +23,7 @@ const MAX_FULL_LABELS = 4
 
 /**
  * The first four providers in one column with full labels; more of them, unless one was used last, behind a "more" button,
- * in two columns.
+ * in two columns. On a phone three or more are in two columns with their names alone, so that all are in sight.
  */
 export function ProviderButtons({ label, providers, labelFor, busy, lastUsed, onChoose }: Props) {
   const { t } = useTranslation()
@@ -37,18 +38,20 @@ export function ProviderButtons({ label, providers, labelFor, busy, lastUsed, on
       {shown.map((provider, place) => (
         <Button
           key={provider}
-          className={place < MAX_FULL_LABELS ? classes.full : undefined}
-          variant="default"
-          justify={place < MAX_FULL_LABELS ? 'space-between' : 'start'}
-          leftSection={<ProviderIcon id={provider} />}
-          // As wide as the mark, so that the label is in the middle.
-          rightSection={place < MAX_FULL_LABELS && <span className={classes.balance} />}
+          {...withMark(<ProviderIcon id={provider} />)}
+          {...(place < MAX_FULL_LABELS ? { 'data-full': true } : { justify: 'start', rightSection: null })}
           aria-label={nameOf(provider)}
           disabled={busy !== undefined && busy !== provider}
           loading={busy === provider}
           onClick={() => onChoose(provider)}
         >
-          {place < MAX_FULL_LABELS ? labelFor(providerName(provider)) : providerName(provider)}
+          {place < MAX_FULL_LABELS ? (
+            <span className={classes.label} data-name={providerName(provider)}>
+              {labelFor(providerName(provider))}
+            </span>
+          ) : (
+            providerName(provider)
+          )}
           {provider === lastUsed && <LastUsed by={[provider]} />}
         </Button>
       ))}
