@@ -5,6 +5,8 @@ import { storeChoice, storedChoice } from './stored-language.ts'
 import { addMessages, shownMessages, speak } from './translate.ts'
 
 const shownCatalogues = new Set<CatalogueName>()
+/** What `showLanguage` was asked for last: a language that loads faster than a later one is not spoken after it. */
+let asked: LanguageTag | undefined
 
 /**
  * Starts in the stored language, else the first supported one that the page's address asks for (`ui_locales` of OpenID Connect) or
@@ -26,29 +28,40 @@ function askedLanguages(): string[] {
 
 export async function changeLanguage(language: LanguageTag): Promise<void> {
   await showLanguage(language)
-  storeChoice(language)
-  setDocumentLanguage(language)
+  storeChoice(currentLanguage())
+  setDocumentLanguage(currentLanguage())
 }
 
 /** Has everything that is drawn from now on speak the language, these catalogues too. */
 export async function showLanguage(language: LanguageTag, ...names: readonly CatalogueName[]): Promise<void> {
+  asked = language
   for (const name of names) shownCatalogues.add(name)
-  const catalogues = [...shownCatalogues].map((name) => addCatalogue(name, language))
-  const [messages] = await Promise.all([loadMessages(language), ...catalogues])
-  addMessages(language, messages)
-  speak(language)
+  const messages = loadMessages(language).then((loaded) => addMessages(language, loaded))
+  let loaded: number
+  do {
+    loaded = shownCatalogues.size
+    await Promise.all([messages, addCatalogues([...shownCatalogues], language)])
+    // A page has asked for more meanwhile.
+  } while (shownCatalogues.size > loaded)
+  if (asked === language) speak(language)
 }
 
 /** Loads a page together with the catalogues of messages that it shows. */
 export async function withMessages<Page>(load: () => Promise<Page>, ...names: CatalogueName[]): Promise<Page> {
-  const language = currentLanguage()
-  const [page] = await Promise.all([load(), ...names.map((name) => addCatalogue(name, language))])
+  for (const name of names) shownCatalogues.add(name)
+  const [page] = await Promise.all([load(), loadSpoken(names)])
   return page
 }
 
-async function addCatalogue(name: CatalogueName, language: LanguageTag): Promise<void> {
-  shownCatalogues.add(name)
-  addMessages(language, await loadCatalogue(name, language))
+/** Loads catalogues in the language that is spoken once they are there: it may change meanwhile. */
+async function loadSpoken(names: readonly CatalogueName[]): Promise<void> {
+  const language = currentLanguage()
+  await addCatalogues(names, language)
+  if (currentLanguage() !== language) await loadSpoken(names)
+}
+
+async function addCatalogues(names: readonly CatalogueName[], language: LanguageTag): Promise<void> {
+  await Promise.all(names.map(async (name) => addMessages(language, await loadCatalogue(name, language))))
 }
 
 export function currentLanguage(): LanguageTag {

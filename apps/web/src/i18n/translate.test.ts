@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addMessages, onLanguageChange, shownMessages, speak } from './translate.ts'
 
 addMessages('ru', { strength: { atLeast_one: '{{count}} символ', atLeast_few: '{{count}} символа' } })
+addMessages('en', { only: { english_one: '{{count}} door', english_other: '{{count}} doors' } })
 addMessages('ru', { strength: { atLeast_many: '{{count}} символов', weak: 'Слабый' }, hello: 'Привет, {{name}}!' })
 
 test.each([
@@ -11,8 +12,9 @@ test.each([
   ['strength.weak', {}, 'Слабый'],
   ['hello', { name: '{{count}} $&', count: 2 }, 'Привет, {{count}} $&!'],
   ['hello', {}, 'Привет, !'],
-  ['strength', {}, 'strength'],
-  ['strength.toString', {}, 'strength.toString'],
+  ['strength', {}, ''],
+  ['strength.toString', {}, ''],
+  ['only.english', { count: 1 }, '1 door'],
 ])('in Russian %s with %j is "%s"', (key, values, text) => {
   speak('ru')
   expect(Reflect.apply(shownMessages().t, undefined, [key, values])).toBe(text)

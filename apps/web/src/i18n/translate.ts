@@ -14,7 +14,7 @@ type KeysOf<Texts> = Texts extends unknown
 /** The path of a message in its catalogue, without the plural form, which `count` chooses. */
 export type MessageKey = KeysOf<Messages | Catalogues[keyof Catalogues]>
 
-/** The text of a message, with `values` in place of `{{name}}`. */
+/** The text of a message, with `values` in place of `{{name}}`; in English where the language does not have it, and never its key. */
 export type Translate = (key: MessageKey, values?: Values) => string
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -25,7 +25,8 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 const catalogues = new Map<string, Set<Texts>>()
 const listeners = new Set<() => void>()
-let shown: Shown = speaking('en')
+const FALLBACK = 'en'
+let shown: Shown = speaking(FALLBACK)
 
 /** Adds messages of a language, of which the shown texts are from then on. */
 export function addMessages(language: string, messages: object): void {
@@ -54,12 +55,21 @@ export function onLanguageChange(listener: () => void): () => void {
 }
 
 function speaking(language: string): Shown {
-  const plural = new Intl.PluralRules(language)
+  const inLanguage = finderIn(language)
+  const inFallback = finderIn(FALLBACK)
   const t: Translate = (key, values = {}) => {
-    const form = typeof values.count === 'number' ? find(language, `${key}_${plural.select(values.count)}`) : undefined
-    return fill(form ?? find(language, key) ?? key, values)
+    const { count } = values
+    return fill(inLanguage(key, count) ?? inFallback(key, count) ?? '', values)
   }
   return { t, i18n: { language } }
+}
+
+function finderIn(language: string): (key: string, count: unknown) => string | undefined {
+  const plural = new Intl.PluralRules(language)
+  return (key, count) => {
+    const form = typeof count === 'number' ? find(language, `${key}_${plural.select(count)}`) : undefined
+    return form ?? find(language, key)
+  }
 }
 
 function find(language: string, key: string): string | undefined {
