@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { storeDraft } from '#data/drafts.ts'
 import { useInviteMembers } from '#data/invitations.ts'
@@ -16,6 +17,7 @@ import dialog from '#ui/dialog/confirm-dialog.module.css'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { useDialogState } from '#ui/dialog/dialog-state.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
+import { ConfirmInviter, isUnconfirmed } from './confirm-inviter.tsx'
 import { removeEmail, splitEmails } from './emails.ts'
 import { inviteDraft } from './invite-draft.ts'
 import { InviteOutcomes } from './invite-outcomes.tsx'
@@ -52,6 +54,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const invite = useInviteMembers()
   const cooldown = useCountdown(0)
   const isCoolingDown = cooldown.left > 0
+  const [resendRefused, setResendRefused] = useState(false)
+  const outcomes = invite.isPending ? [] : (invite.data ?? [])
   const form = useEntityForm<Fields>({
     draft: inviteDraft(organization.id),
     stored: NOTHING,
@@ -80,47 +84,52 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       return
     }
     form.setFieldValue('emails', refused.map(({ email }) => email).join('\n'))
-    form.setFieldError('emails', t('invitations.lookAgain'))
+    if (!refused.every(isUnconfirmed)) form.setFieldError('emails', t('invitations.lookAgain'))
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
-      <UnsavedChanges {...form.unsaved} saved={isEmpty} sends inDialog />
-      <FormError error={invite.error} reason={isCoolingDown ? t('sendAgain.tooMany') : undefined} />
-      <Textarea
-        label={t('invitations.emails')}
-        description={t('invitations.emailsHint')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        size="md"
-        rows={3}
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-        {...form.getInputProps('emails')}
-      />
-      <RoleSelect role={form.values.role} {...form.getInputProps('role')} />
-      {withTeams && <TeamSelect {...form.getInputProps('team')} />}
-      {isCoolingDown && (
-        <p className={classes.hint}>{t('sendAgain.when', { when: timeUntil(cooldown.left, i18n.language) })}</p>
-      )}
-      <InviteOutcomes
-        outcomes={invite.isPending ? [] : (invite.data ?? [])}
-        onResent={(email) => form.setFieldValue('emails', (typed) => removeEmail(typed, email))}
-      />
-      <div className={dialog.buttons}>
-        <Button variant="default" disabled={invite.isPending} onClick={onClose}>
-          {t(invite.data === undefined ? 'app.cancel' : 'app.close')}
-        </Button>
-        <Button
-          type="submit"
-          loading={invite.isPending}
-          aria-disabled={isCoolingDown}
-          data-disabled={isCoolingDown || undefined}
-        >
-          {t('invitations.send')}
-        </Button>
-      </div>
-    </form>
+    <div className={classes.form}>
+      {/* Not within the form: it has one for its code. */}
+      {(resendRefused || outcomes.some(isUnconfirmed)) && <ConfirmInviter />}
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
+        <UnsavedChanges {...form.unsaved} saved={isEmpty} sends inDialog />
+        <FormError error={invite.error} reason={isCoolingDown ? t('sendAgain.tooMany') : undefined} />
+        <Textarea
+          label={t('invitations.emails')}
+          description={t('invitations.emailsHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          size="md"
+          rows={3}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          {...form.getInputProps('emails')}
+        />
+        <RoleSelect role={form.values.role} {...form.getInputProps('role')} />
+        {withTeams && <TeamSelect {...form.getInputProps('team')} />}
+        {isCoolingDown && (
+          <p className={classes.hint}>{t('sendAgain.when', { when: timeUntil(cooldown.left, i18n.language) })}</p>
+        )}
+        <InviteOutcomes
+          outcomes={outcomes}
+          onResent={(email) => form.setFieldValue('emails', (typed) => removeEmail(typed, email))}
+          onUnconfirmed={() => setResendRefused(true)}
+        />
+        <div className={dialog.buttons}>
+          <Button variant="default" disabled={invite.isPending} onClick={onClose}>
+            {t(invite.data === undefined ? 'app.cancel' : 'app.close')}
+          </Button>
+          <Button
+            type="submit"
+            loading={invite.isPending}
+            aria-disabled={isCoolingDown}
+            data-disabled={isCoolingDown || undefined}
+          >
+            {t('invitations.send')}
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }

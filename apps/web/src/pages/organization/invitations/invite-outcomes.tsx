@@ -1,14 +1,13 @@
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useInvitations, useResendInvitation } from '#data/invitations.ts'
 import type { Invitation, InviteOutcome } from '#data/types.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useErrorMessage, useRefusalMessage } from '#ui/feedback/use-error-message.ts'
 import { List, Row, RowAction, RowDetail, RowIcon, RowText } from '#ui/list/list.tsx'
-import { CONFIRM_TO_INVITE, ConfirmInviter, mustConfirmToInvite } from './confirm-inviter.tsx'
+import { isUnconfirmed, mustConfirmToInvite } from './confirm-inviter.tsx'
 import classes from './invite-outcomes.module.css'
 
 const ALREADY_INVITED = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
@@ -16,35 +15,30 @@ const ALREADY_INVITED = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
 type Props = {
   outcomes: readonly InviteOutcome[]
   onResent: (email: string) => void
+  /** A resend was refused until the inviter's email is verified. */
+  onUnconfirmed: () => void
 }
 
-/** The outcome of each email. The live region is always rendered, so that screen readers announce its content. */
-export function InviteOutcomes({ outcomes, onResent }: Props) {
+/** The outcome of each email but those that one notice tells of (`ConfirmInviter`). The live region is always rendered, so that screen readers announce its content. */
+export function InviteOutcomes({ outcomes, onResent, onUnconfirmed }: Props) {
   const { t } = useTranslation()
-  const [resendRefused, setResendRefused] = useState(false)
-  const unconfirmed = outcomes.some((outcome) => 'refusal' in outcome && outcome.refusal.code === CONFIRM_TO_INVITE)
+  const listed = outcomes.filter((outcome) => !isUnconfirmed(outcome))
   const sent = outcomes.filter((outcome) => 'invitation' in outcome).length
   return (
     <div role="status" className={classes.region}>
       {sent > 0 && <p>{t('invitations.sent', { count: sent })}</p>}
-      {outcomes.length > 0 && (
+      {listed.length > 0 && (
         <List aria-label={t('invitations.outcomes')}>
-          {outcomes.map((outcome) => (
-            <Outcome
-              key={outcome.email}
-              outcome={outcome}
-              onResent={onResent}
-              onUnconfirmed={() => setResendRefused(true)}
-            />
+          {listed.map((outcome) => (
+            <Outcome key={outcome.email} outcome={outcome} onResent={onResent} onUnconfirmed={onUnconfirmed} />
           ))}
         </List>
       )}
-      {(unconfirmed || resendRefused) && <ConfirmInviter />}
     </div>
   )
 }
 
-type OutcomeProps = { outcome: InviteOutcome; onUnconfirmed: () => void } & Pick<Props, 'onResent'>
+type OutcomeProps = { outcome: InviteOutcome } & Pick<Props, 'onResent' | 'onUnconfirmed'>
 
 function Outcome({ outcome, onResent, onUnconfirmed }: OutcomeProps) {
   const { t } = useTranslation()
