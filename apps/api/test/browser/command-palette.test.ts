@@ -53,6 +53,33 @@ inBrowser('the command palette', (given) => {
     expect(await dialog.count()).toBe(1)
   })
 
+  test('keeps what is typed before its code has arrived, and closes by Escape', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    await page.goto('/account')
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await name.focus()
+    const chunk = /\/assets\/command-palette-[\w-]+\.js$/
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(chunk, (route) => released.then(() => route.continue()))
+    await page.keyboard.press('Control+K')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+K')
+    await page.keyboard.type('prefx')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('er')
+    release()
+    await page.locator('[data-selected]', { hasText: 'Preferences' }).waitFor()
+    expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('prefer')
+    expect(await name.inputValue()).toBe('Olga')
+    await page.keyboard.type('ences')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/account\/preferences$/)
+  })
+
   test('does at once what is no page, and offers neither people nor pages of admins to others', async () => {
     const app = await given.app()
     const page = await given.tab(app, { colorScheme: 'light' })

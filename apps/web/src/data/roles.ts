@@ -8,6 +8,14 @@ export function useOrganizationRoles(organizationId: string | undefined) {
   return trpc.role.listOrganizationRoles.useQuery({ organizationId }, { enabled: organizationId !== undefined })
 }
 
+/** The same of several organizations, in their order; undefined until they are known. */
+export function useRolesOf(organizationIds: readonly string[]) {
+  const queries = trpc.useQueries(({ role }) =>
+    organizationIds.map((organizationId) => role.listOrganizationRoles({ organizationId })),
+  )
+  return queries.map(({ data }) => data)
+}
+
 /** The same with how many have each role; others change that, too. */
 export function useCountedRoles(organizationId: string) {
   return trpc.role.listOrganizationRoles.useQuery({ organizationId, countHolders: true }, { staleTime: 0 })

@@ -5,6 +5,11 @@ export function useTeams(organizationId: string, enabled: boolean) {
   return trpc.team.listTeams.useQuery({ organizationId }, { enabled })
 }
 
+/** The teams that the user is in, of every organization; disabled where teams are not enabled. */
+export function useOwnTeams(enabled: boolean) {
+  return trpc.team.listUserTeams.useQuery({}, { enabled })
+}
+
 /** The teams of an organization with their members. */
 export function useTeamsWithMembers(organizationId: string) {
   return trpc.team.listTeamsWithMembers.useQuery({ organizationId })

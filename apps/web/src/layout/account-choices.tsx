@@ -20,7 +20,7 @@ type Props = {
 export function AccountChoices({ menu, switchTo, leave, signOut }: Props) {
   const { t } = useTranslation()
   return (
-    <AttachedMenu {...menu} position="top-start" className={classes.choices}>
+    <AttachedMenu {...menu} grows position="top-start" className={classes.choices}>
       <AccountItems switchTo={switchTo} />
       <Menu.Item
         component={Link}

@@ -19,14 +19,15 @@ import { useRunCommand } from './use-run-command.ts'
 // Handed on to its scroll area, which its type does not say: a list that scrolls has to take the focus.
 const listProps: object = { viewportProps: { tabIndex: 0 } }
 
+type Props = { query: string; onQueryChange: (query: string) => void; onReady: () => void }
+
 /**
  * Pages, actions, organizations and, for admins, everybody's, with the people, found by a few letters; open from its
  * mount on. It is mounted anew for each opening: the library's list forgets itself late, so that one that is opened at
- * once again would select nothing.
+ * once again would select nothing. `onReady`: its field has the focus.
  */
-export function CommandPalette() {
+export function CommandPalette({ query, onQueryChange, onReady }: Props) {
   const { t } = useTranslation()
-  const [query, setQuery] = useState('')
   const found = useFound(query)
   const placeholder = t('palette.placeholder')
   const leaving = useLeaveDialog()
@@ -44,7 +45,7 @@ export function CommandPalette() {
         returnFocus={false}
         classNames={classes}
         query={query}
-        onQueryChange={setQuery}
+        onQueryChange={onQueryChange}
         shortcut={null}
         transitionProps={{ duration: 0 }}
         overlayProps={{ blur: 0 }}
@@ -54,6 +55,7 @@ export function CommandPalette() {
           ref={field}
           placeholder={placeholder}
           aria-label={placeholder}
+          onFocus={onReady}
           onKeyDown={closingBy(PALETTE_KEYS, close)}
           leftSection={<IconSearch size={20} stroke={1.5} aria-hidden="true" />}
         />
@@ -125,12 +127,18 @@ function Rest({ state, isEmpty }: { state: Found['state']; isEmpty: boolean }) {
   return <Spotlight.Empty role="status">{t(text[state])}</Spotlight.Empty>
 }
 
+/** What matches by its label comes before what matches by other words. */
 function matchingGroups(groups: readonly CommandGroup[], query: string): CommandGroup[] {
+  const rank = ({ label }: Command) => (matches(label, query) ? 0 : 1)
   return groups
-    .map(({ label, commands }) => ({ label, commands: commands.filter((command) => isShown(command, query)) }))
+    .map(({ label, commands }) => ({
+      label,
+      commands: commands.filter((command) => isShown(command, query)).toSorted((a, b) => rank(a) - rank(b)),
+    }))
     .filter(({ commands }) => commands.length > 0)
+    .toSorted((a, b) => Math.min(...a.commands.map(rank)) - Math.min(...b.commands.map(rank)))
 }
 
-function isShown({ label, isTypedOnly = false }: Command, query: string): boolean {
-  return query.trim() === '' ? !isTypedOnly : matches(label, query)
+function isShown({ label, keywords = '', isTypedOnly = false }: Command, query: string): boolean {
+  return query.trim() === '' ? !isTypedOnly : matches(`${label} ${keywords}`, query)
 }

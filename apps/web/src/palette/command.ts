@@ -4,6 +4,8 @@ import type { Icon } from '@tabler/icons-react'
 export type Command = {
   label: string
   description?: string
+  /** Further words that find it. */
+  keywords?: string
   icon: Icon
   /** Only among what matches the query: too much to list at the opening. */
   isTypedOnly?: boolean

@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { withMessages } from '#i18n/i18n.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { openPalette, PALETTE_KEYS, useOpenings } from './openings.ts'
 import classes from './palette-trigger.module.css'
+import { useEarlyKeys } from './use-early-keys.ts'
 
 // Of everything that it lists.
 const catalogues = ['palette', 'account', 'accounts', 'admin', 'organizations'] as const
@@ -34,7 +35,17 @@ export function PaletteTrigger() {
           {onApple ? '⌘K' : t('nav.searchKey')}
         </span>
       </UnstyledButton>
-      {openings > before && <CommandPalette key={openings} />}
+      {openings > before && <Opening key={openings} />}
     </>
   )
+}
+
+/** One opening of the palette: what is typed before it is there is in its field as it comes. */
+function Opening() {
+  const [query, setQuery] = useState('')
+  const [phase, setPhase] = useState<'waiting' | 'ready' | 'closed'>('waiting')
+  const close = useCallback(() => setPhase('closed'), [])
+  useEarlyKeys(phase === 'waiting', setQuery, close)
+  if (phase === 'closed') return null
+  return <CommandPalette query={query} onQueryChange={setQuery} onReady={() => setPhase('ready')} onMissing={close} />
 }

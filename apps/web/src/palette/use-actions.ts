@@ -5,7 +5,8 @@ import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconPlus, IconSu
 import { useOtherAccounts } from '#data/accounts.ts'
 import { useAdminRights } from '#data/admin-rights.ts'
 import { useLanguageChoice } from '#data/language.ts'
-import { useCan } from '#data/roles.ts'
+import { useOrganizations } from '#data/organizations.ts'
+import { allows, useRolesOf } from '#data/roles.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useOpenOrganization } from '#layout/organization-navigation.ts'
@@ -17,29 +18,41 @@ type SignOut = { signOut: () => void; leave: () => void }
 export function useActions({ signOut, leave }: SignOut): Command[] {
   const { t } = useTranslation()
   const hasOthers = useOtherAccounts().length > 0
-  const invite = useInviteCommand()
+  const invite = useInviteCommands()
   const mayCreateUsers = useAdminRights()?.can('user:create') === true
   const newUser = { href: `${pages.admin}/users#new`, label: t('users.new'), icon: IconPlus }
   const create = { href: pages.newOrganization, label: t('nav.createOrganization'), icon: IconPlus }
+  const leaving = { keywords: t('palette.keywords.signOut'), icon: IconLogout }
   return [
     ...invite,
     create,
     ...(mayCreateUsers ? [newUser] : []),
     ...useSchemeCommands(),
     ...useLanguageCommands(),
-    ...(hasOthers ? [{ run: leave, label: t('accounts.signOutThis'), icon: IconLogout }] : []),
-    { run: signOut, label: hasOthers ? t('accounts.signOutAll') : t('nav.signOut'), icon: IconLogout },
+    ...(hasOthers ? [{ run: leave, label: t('accounts.signOutThis'), ...leaving }] : []),
+    { run: signOut, label: hasOthers ? t('accounts.signOutAll') : t('nav.signOut'), ...leaving },
   ]
 }
 
-/** Inviting into the organization that is open, for those who may. */
-function useInviteCommand(): Command[] {
+const MOST_ORGANIZATIONS = 10
+
+/** Inviting into the organization that is open, elsewhere into each of the first ones, for those who may. */
+function useInviteCommands(): Command[] {
   const { t } = useTranslation()
   const open = useOpenOrganization()
-  const can = useCan(open?.id)
-  if (!open || !can('invitation:create')) return []
-  const href = `${pages.organizations}/${open.slug}/invitations#invite`
-  return [{ href, label: t('members.invite'), description: open.name, icon: IconPlus }]
+  const all = useOrganizations().data ?? []
+  const organizations = open ? [open] : all.slice(0, MOST_ORGANIZATIONS)
+  const roles = useRolesOf(organizations.map(({ id }) => id))
+  return organizations
+    .filter((_, place) => allows(roles[place]?.rights ?? {}, 'invitation:create'))
+    .map(({ slug, name }) => ({
+      href: `${pages.organizations}/${slug}/invitations#invite`,
+      label: t('members.invite'),
+      description: name,
+      keywords: `${name} ${t('palette.keywords.invite')}`,
+      icon: IconPlus,
+      isTypedOnly: open === undefined && organizations.length > 1,
+    }))
 }
 
 const schemes = [

@@ -10,6 +10,8 @@ import { useAccountNavigation } from '#layout/account-navigation.ts'
 import { useAdminNavigation } from '#layout/admin-navigation.ts'
 import { useOpenOrganization, useOrganizationNavigation } from '#layout/organization-navigation.ts'
 import type { Command, CommandGroup } from './command.ts'
+import { useKeywords } from './use-keywords.ts'
+import { useTeamCommands } from './use-team-commands.ts'
 
 /** What the user may open and do: pages of the organization that is shown, their own, actions, those of admins. */
 export function useCommands(actions: readonly Command[]): CommandGroup[] {
@@ -18,6 +20,8 @@ export function useCommands(actions: readonly Command[]): CommandGroup[] {
   const inOrganization = [...useOrganizationNavigation(open), ...useWebhooksCommand(open)]
   const account = useAccountCommands()
   const organizations = useOrganizations().data ?? []
+  const teams = useTeamCommands(open)
+  const withKeywords = useKeywords()
   const admin = useAdminNavigation()
   const places = { label: t('palette.pages'), commands: account }
   const acts = { label: t('palette.actions'), commands: actions }
@@ -26,8 +30,10 @@ export function useCommands(actions: readonly Command[]): CommandGroup[] {
     // In sight at the opening: an organization has pages enough before them.
     ...(open ? [acts, places] : [places, acts]),
     { label: t('nav.admin'), commands: admin },
-    { label: t('nav.yourOrganizations'), commands: organizations.map(commandOf) },
-  ].filter(({ commands }) => commands.length > 0)
+    { label: t('nav.yourOrganizations'), commands: [...organizations.map(commandOf), ...teams] },
+  ]
+    .filter(({ commands }) => commands.length > 0)
+    .map(({ label, commands }) => ({ label, commands: commands.map(withKeywords) }))
 }
 
 const password = { href: `${pages.signInMethods}#password` }

@@ -10,12 +10,14 @@ type Props = {
   opened: boolean
   onChange: (opened: boolean) => void
   position: 'top-start' | 'bottom-start'
+  /** As wide as its items, for which 208 pixels are too few. */
+  grows?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
 /** A menu beside a button that has been drawn without it: see `useLazyMenu`. */
-export function AttachedMenu({ button, opened, className, children, ...menu }: Props) {
+export function AttachedMenu({ button, opened, grows = false, className, children, ...menu }: Props) {
   const [drawn, setDrawn] = useState(false)
   // It gives the focus back only to what had it when a closed menu opened.
   useEffect(() => setDrawn(true), [])
@@ -23,7 +25,7 @@ export function AttachedMenu({ button, opened, className, children, ...menu }: P
     <Menu
       {...menu}
       opened={opened && drawn}
-      width={208}
+      width={grows ? 'max-content' : 208}
       offset={4}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
