@@ -10,6 +10,7 @@ import { loadOptions } from './environment/load-options.ts'
 import type { Variables } from './environment/problem.ts'
 import { describeProblems } from './environment/problem.ts'
 import { announceSetUp } from './process/announce-set-up.ts'
+import { announceNoSimulation } from './process/announce-simulation.ts'
 import { createLog } from './process/log.ts'
 import { listenAsFoyer, type MakePages, type RunningFoyer } from './process/start.ts'
 import { welcome } from './process/welcome.ts'
@@ -22,7 +23,7 @@ export async function develop(vite: ViteDevServer): Promise<RunningFoyer> {
   const { environment, running, log } = await startDeveloping(process.env, async () => sourcePages(vite))
   welcome(environment, log)
   await announceSetUp(running.missingAdmin, environment, log)
-  if (environment.simulateProviders) process.stdout.write(SIMULATED)
+  if (environment.simulateProviders && isDevelopment(environment)) process.stdout.write(SIMULATED)
   return running
 }
 
@@ -36,6 +37,7 @@ export async function startDeveloping(
   const log = createLog(environment.logLevel)
   const configured = await loadOptions(environment, process.cwd())
   const simulateProviders = environment.simulateProviders && isDevelopment(environment)
+  if (environment.simulateProviders && !simulateProviders) announceNoSimulation(log, 'public')
   const providers = simulateProviders ? await startProviders() : undefined
   const options = providers === undefined ? configured : withSimulatedProviders(configured, providers.url)
   try {

@@ -3,6 +3,7 @@ import { readEnvironment } from './environment/environment.ts'
 import { describeProblems } from './environment/problem.ts'
 import { builtPages, builtPagesDirectory } from './http/pages.ts'
 import { announceSetUp } from './process/announce-set-up.ts'
+import { announceNoSimulation } from './process/announce-simulation.ts'
 import { createServiceLog } from './process/log.ts'
 import { refuseToStart } from './process/refuse-to-start.ts'
 import { stopOnSignals } from './process/signals.ts'
@@ -17,6 +18,7 @@ export async function serve(): Promise<void> {
   const { log, stream } = createServiceLog(environment.logLevel)
   process.once('exit', stream.finish)
   for (const setting of unknownSettings(process.env)) log.warn({ setting }, `${setting} ${NO_SETTING}`)
+  if (environment.simulateProviders) announceNoSimulation(log, 'built')
   // What nobody can read must not end the process; without a listener such an error does.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   let running: RunningFoyer | undefined

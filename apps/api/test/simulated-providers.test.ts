@@ -1,6 +1,8 @@
 import { createTestClient, type TestClient } from '@foyer/testing/client'
+import { givenMigratedDirectory } from '@foyer/testing/data-directory'
+import { eventually } from '@foyer/testing/eventually'
 import { freePort } from '@foyer/testing/free-port'
-import { givenDirectory } from '@foyer/testing/service-process'
+import { givenDirectory, startService } from '@foyer/testing/service-process'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startDeveloping } from '#develop.ts'
 import type { Variables } from '#environment/problem.ts'
@@ -66,6 +68,15 @@ describe('development with simulated providers', () => {
 
   test('nothing is simulated by default', async () => {
     expect((await givenDevelopment()).providers).toEqual([])
+  })
+
+  test('the built service simulates none, and says so', async () => {
+    const service = await startService(await givenMigratedDirectory(), simulating)
+    const client = createTestClient(service.baseUrl)
+    await eventually(async () => expect([...(await client.trpc.settings.query()).providers]).toEqual([]))
+    expect(service.err() + service.out()).toContain(
+      'FOYER_SIMULATE_PROVIDERS has no effect here, no provider is simulated: `npm run dev` does',
+    )
   })
 
   test('in production it refuses to start', async () => {
