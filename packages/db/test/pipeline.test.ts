@@ -107,6 +107,28 @@ onBothEngines('a transaction', (engine) => {
     await Promise.allSettled(beside)
     expect(await stored()).toEqual([])
   })
+
+  test('that is rolled back stores nothing of what was begun beside a refusal, however little later', async () => {
+    const late = async (trx: Trx, rounds: number) => {
+      await sql`select pg_sleep(0.002)`.execute(trx)
+      for (let round = 0; round < rounds; round += 1) await undefined
+      await trx.executeQuery(insert(trx, `late-${rounds}`))
+    }
+    for (let rounds = 0; rounds < 60; rounds += 1) {
+      const beside: Promise<unknown>[] = []
+      const refused = transact(app.db, async (trx) => {
+        const refuse = async () => {
+          await sql`select 1`.execute(trx)
+          throw new Error('refused')
+        }
+        beside.push(late(trx, rounds), refuse())
+        await Promise.all(beside)
+      })
+      await expect(refused).rejects.toThrow('refused')
+      await Promise.allSettled(beside)
+    }
+    expect(await stored()).toEqual([])
+  })
 })
 
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {

@@ -29,13 +29,27 @@ export async function later(
  * each after the answer to the one before it.
  */
 export function transact<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async (trx) => work(await pipelined(trx)))
+  return db.transaction().execute(async (trx) => {
+    const state = { isOver: false }
+    const own = await pipelined(trx, state)
+    try {
+      return await work(own)
+    } finally {
+      state.isOver = true
+    }
+  })
 }
 
-async function pipelined(trx: Trx): Promise<Trx> {
+async function pipelined(trx: Trx, state: Readonly<{ isOver: boolean }>): Promise<Trx> {
   const own = trx.getExecutor()
   const connection = await own.provideConnection(async (connection) => connection)
-  const executor = own.withConnectionProvider({ provideConnection: (consume) => consume(connection) })
+  const executor = own.withConnectionProvider({
+    provideConnection: async (consume) => {
+      // Of a branch beside the one that has failed: after the rollback it would be committed by itself.
+      if (state.isOver) throw new Error('The transaction is over')
+      return consume(connection)
+    },
+  })
   // A transaction opens no other and introspects nothing: it makes no use of these.
   const parts = { config: { dialect: queryDialect }, dialect: queryDialect, driver: new DummyDriver() }
   return new Transaction<Database>({ ...parts, executor })
@@ -64,7 +78,6 @@ export class Pipeline {
   #since = 0
   #held: (() => Promise<unknown>)[] = []
   #inTransaction = false
-  #ending = false
   /** That every statement of the transaction sent so far is answered, and what failed of them first. */
   #settled: Promise<unknown> = Promise.resolve()
   #failure: unknown
@@ -108,8 +121,6 @@ export class Pipeline {
 
   /** Runs a statement, or holds it where nobody reads its result. */
   async execute<R>(query: CompiledQuery, run: () => Promise<QueryResult<R>>): Promise<QueryResult<R>> {
-    // Begun together with one that has failed: after the rollback it would be committed by itself.
-    if (this.#ending) throw new Error('The transaction is being ended')
     const failure = unread.get(query)
     if (failure === undefined) return this.#send(run)
     const told = async () => {
@@ -130,9 +141,7 @@ export class Pipeline {
   }
 
   async #end<Answer>(run: () => Promise<Answer>): Promise<Answer> {
-    this.#ending = true
     const answer = await this.#send(run)
-    this.#ending = false
     this.#inTransaction = false
     return answer
   }
