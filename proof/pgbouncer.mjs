@@ -20,6 +20,7 @@ import {
 } from './servers/foyer.mjs'
 import { codeBlocksOf, documented } from './servers/operations-document.mjs'
 import { makeCluster, makeDirectory, query, startPostgres, startProcess } from './servers/postgres.mjs'
+import { withStarted } from './servers/with-started.mjs'
 
 export const about = "Foyer behind PgBouncer in transaction mode (needs Debian's postgresql and pgbouncer)"
 
@@ -32,13 +33,7 @@ const START_MILLIS = 10_000
 
 export async function prove() {
   assert.equal(spawnSync('pgbouncer', ['--version']).error, undefined, "Debian's pgbouncer is not installed")
-  const running = []
-  const started = async (starting) => {
-    const one = await starting
-    running.push(one)
-    return one
-  }
-  try {
+  await withStarted(async (started) => {
     const { directory } = await started(makeDirectory('pgbouncer'))
     const database = await givenDatabase(directory, started)
     const pooler = await started(startPgBouncer(directory, new URL(database).port))
@@ -55,9 +50,7 @@ export async function prove() {
     await proveParallel([first.url, second.url], pooler)
     await proveListening(first.url, user, { database, settings: listening })
     await proveMute(second.url, user, { database, settings: mute })
-  } finally {
-    for (const { stop } of running.reverse()) await stop()
-  }
+  })
 }
 
 // Whichever fails, the other one has started before it is stopped.

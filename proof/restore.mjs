@@ -21,6 +21,7 @@ import {
 } from './servers/foyer.mjs'
 import { codeBlocksOf, documented } from './servers/operations-document.mjs'
 import { makeCluster, makeDirectory, postgresPrograms, query, serverUser, startPostgres } from './servers/postgres.mjs'
+import { withStarted } from './servers/with-started.mjs'
 
 export const about = "a backup and point-in-time recovery as in docs/operations.md (needs Debian's postgresql)"
 
@@ -30,13 +31,7 @@ const WAIT_MILLIS = 10_000
 const [dumpAndRestore, archiving, baseBackup, putInPlace, recovery] = codeBlocksOf('Backup and point-in-time recovery.')
 
 export async function prove() {
-  const running = []
-  const started = async (starting) => {
-    const one = await starting
-    running.push(one)
-    return one
-  }
-  try {
+  await withStarted(async (started) => {
     const { directory } = await started(makeDirectory('restore'))
     const [port, mailPort] = [await freePort(), await freePort()]
     const place = { directory, data: join(directory, 'data'), port, started }
@@ -49,9 +44,7 @@ export async function prove() {
     await proveDump(restored, settings, directory)
     await restored.stop()
     await proveSecondTry(targets.later, place, users)
-  } finally {
-    for (const { stop } of running.reverse()) await stop()
-  }
+  })
 }
 
 // The mail server is not there, so mails are due at the moment to go back to.

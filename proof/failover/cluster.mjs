@@ -125,9 +125,9 @@ async function startMember(name, { directory, etcd, isSynchronous, running }) {
     }),
   )
   if (serverUser.uid !== undefined) chownSync(file, serverUser.uid, serverUser.gid)
-  const member = { name, port, rest, doors, ...patroniOf(file, data) }
+  const member = { name, rest, doors, ...patroniOf(file, data) }
   running.push(() => member.kill())
-  await member.start()
+  member.start()
   await within(UP_MILLIS, async () => {
     if ((await stateOf(member)).state !== 'running') throw new Error(`${name} does not come up`)
   })
@@ -147,13 +147,8 @@ function patroniOf(file, data) {
     }
   }
   return {
-    async start() {
-      child = spawn('patroni', [file], {
-        ...serverUser,
-        cwd: '/',
-        stdio: process.env.SHOW ? 'inherit' : 'ignore',
-        detached: true,
-      })
+    start() {
+      child = spawn('patroni', [file], { ...serverUser, cwd: '/', stdio: 'ignore' })
     },
     pause: () => signal('SIGSTOP'),
     goOn: () => signal('SIGCONT'),

@@ -13,7 +13,8 @@ const SLACK = 500
 
 /**
  * Guests come, are renamed and leave on these instances; one who stays is renamed on the first and read on both, and of one who
- * stays as they are the session is read on both. What was acknowledged is kept in mind: `acknowledged` has names by user, and tokens of sessions that have ended.
+ * stays as they are the session is read on both. What was acknowledged is kept in mind: `acknowledged` has names by user, and
+ * tokens of sessions that have ended.
  */
 export function startLoad(bases) {
   const figures = newFigures()
@@ -30,7 +31,11 @@ export function startLoad(bases) {
     /** By `performance.now()`. */
     lastWritten: () => lastWritten,
     /** The figures since the last time. */
-    take: () => Object.assign(newFigures(), swap(figures)),
+    take() {
+      const taken = structuredClone(figures)
+      Object.assign(figures, newFigures())
+      return taken
+    },
     async stop() {
       stopped = true
       await Promise.all(running)
@@ -109,12 +114,6 @@ export function startLoad(bases) {
 function newFigures() {
   const reads = () => ({ reads: 0, refused: {}, longest: 0 })
   return { writes: 0, refusedWrites: {}, longestPause: 0, outdated: 0, changed: reads(), unchanged: reads() }
-}
-
-function swap(figures) {
-  const taken = structuredClone(figures)
-  Object.assign(figures, newFigures())
-  return taken
 }
 
 function count(counts, what) {

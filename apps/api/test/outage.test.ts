@@ -138,7 +138,6 @@ async function given(options: FoyerOptions, { hasStandby = true } = {}) {
 const features = {
   anonymous: { enabled: true },
   jwt: { enabled: true },
-  organization: { allowUserToCreateOrganization: true },
 } satisfies FoyerOptions
 
 async function through(url: string, port = 0): Promise<TcpProxy> {

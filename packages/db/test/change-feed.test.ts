@@ -36,7 +36,7 @@ describe.skipIf(engine === undefined)('a feed of changes on PostgreSQL', () => {
   })
 
   function listen(listenUrl = url.href, pool = database.pool ?? expect.unreachable()): ChangeFeed {
-    const feed = new PostgresFeed(pool, listenUrl, (changed) => void heard.push(changed))
+    const feed = new PostgresFeed(pool, listenUrl, (changed) => void heard.push(changed), CURRENT_MILLIS)
     closing.push(() => feed.close())
     return feed
   }

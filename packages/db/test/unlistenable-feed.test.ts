@@ -12,7 +12,7 @@ afterEach(() => {
 test('a feed that has never listened is about to for five seconds, and then lost, with what keeps it', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const pool = new pg.Pool({ connectionString: NOWHERE })
-  const feed = new PostgresFeed(pool, NOWHERE, () => undefined)
+  const feed = new PostgresFeed(pool, NOWHERE, () => undefined, 0)
   onTestFinished(() => feed.close())
   await vi.waitFor(() => expect(feed.cause()).toMatchObject({ code: 'ECONNREFUSED' }))
   vi.advanceTimersByTime(4000)

@@ -41,7 +41,7 @@ export class EmbeddedFeed implements ChangeFeed {
 
   async waitForInvalidations(): Promise<void> {}
 
-  // It is the process that would ask.
+  // Who would ask is the process that writes.
   outage(): undefined {}
 
   async close(): Promise<void> {

@@ -3,13 +3,15 @@ import type { OnInvalidated } from './change-feed.ts'
 import { CHANGES_CHANNEL, EVERYTHING, isKey } from './change-keys.ts'
 import { RoundTrips } from './round-trips.ts'
 
+/** What is the same of all copies of a server, as SQL. */
+export const SYSTEM = `(select "system_identifier" from pg_control_system())::text`
+
 /** Identifies a server among its copies, one run of it among others, and the process of it that answers. */
 export type ServerProcess = { identity: string; pid: number }
 
-export const serverProcess = `concat_ws(' ', (select "system_identifier" from pg_control_system()),
+export const serverProcess = `concat_ws(' ', ${SYSTEM},
   extract(epoch from pg_postmaster_start_time()), pg_is_in_recovery()) as "identity", pg_backend_pid() as "pid"`
 
-/** The same of all copies of a server. */
 export function systemOf({ identity }: ServerProcess): string {
   return identity.split(' ', 1).join()
 }

@@ -46,7 +46,7 @@ export class PostgresFeed implements ChangeFeed {
   #closed = false
 
   /** `recentMillis`: of which time what was announced is told in an outage. */
-  constructor(pool: pg.Pool, url: string, hear: OnInvalidated, recentMillis = CURRENT_MILLIS) {
+  constructor(pool: pg.Pool, url: string, hear: OnInvalidated, recentMillis: number) {
     this.#pool = pool
     this.#url = url
     this.#hear = hear

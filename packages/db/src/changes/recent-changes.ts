@@ -25,7 +25,7 @@ export class RecentChanges {
     }
   }
 
-  all(): ReadonlySet<Changed> {
-    return new Set(this.#heardAt.keys())
+  all(): ReadonlyMap<Changed, number> {
+    return this.#heardAt
   }
 }

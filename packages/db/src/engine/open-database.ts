@@ -50,3 +50,4 @@ export interface OpenDatabase {
 }
 
 export const WAIT_MILLIS = 4000
+export const REPLICA_LAG_SECONDS = 2

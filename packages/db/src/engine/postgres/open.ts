@@ -6,7 +6,7 @@ import { PostgresFeed } from '#changes/postgres-feed.ts'
 import { noteOutage, offerCallHandles } from '#engine/call-handle.ts'
 import { CustomPostgresDialect } from '#engine/dialect.ts'
 import type { Db } from '#engine/handles.ts'
-import type { OpenDatabase, OpenOptions, PostgresTarget } from '#engine/open-database.ts'
+import { type OpenDatabase, type OpenOptions, type PostgresTarget, REPLICA_LAG_SECONDS } from '#engine/open-database.ts'
 import { StatementNames } from '#engine/statement-names.ts'
 import type { Database } from '#schema/database.ts'
 import { CallConnections } from './call-connections.ts'
@@ -53,8 +53,9 @@ export async function openPostgres(target: PostgresTarget, options: OpenOptions)
 }
 
 // A pooler without prepared statements shares its connections among clients: nothing is heard on them.
-function feedOf(target: PostgresTarget, pool: pg.Pool, hear: OnInvalidated, { replicaLag }: OpenOptions): ChangeFeed {
+function feedOf(target: PostgresTarget, pool: pg.Pool, hear: OnInvalidated, options: OpenOptions): ChangeFeed {
   const { url, listenUrl, prepared } = target
+  const { replicaLag = REPLICA_LAG_SECONDS } = options
   if (listenUrl === undefined && !prepared) return muteFeed
-  return new PostgresFeed(pool, listenUrl ?? url, hear, replicaLag && replicaLag * 1000)
+  return new PostgresFeed(pool, listenUrl ?? url, hear, replicaLag * 1000)
 }

@@ -1,22 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { SYSTEM } from '#changes/listening-connection.ts'
 import type { PostgresTarget } from '#engine/open-database.ts'
+import { readOnlyTarget } from '#engine/read-only.ts'
 
 /** A server as a standby of another: whether it is a copy of it, takes no writes, and by how many seconds it is behind. */
 export type StandbyState = { isCopy: boolean; isReadOnly: boolean; behind: number }
 
-const SYSTEM = `(select "system_identifier" from pg_control_system())::text`
 const CONNECT_MILLIS = 2000
 const STEP_MILLIS = 50
 
 /** Waits so many seconds for it to replay something new. Throws where one of the two does not answer. */
-export async function standbyState({ url }: PostgresTarget, readUrl: string, seconds: number): Promise<StandbyState> {
-  const writer = await asking(url, async (ask) => {
+export async function standbyState(target: PostgresTarget, readUrl: string, seconds: number): Promise<StandbyState> {
+  const writer = await asking(target, async (ask) => {
     // A notification is a transaction of its own.
     await ask(`select pg_notify('foyer_standby', '')`)
     return ask<{ system: string; time: string }>(`select ${SYSTEM} as "system", now()::text as "time"`)
   })
-  return asking(readUrl, async (ask) => {
+  return asking(readOnlyTarget({ ...target, url: readUrl }), async (ask) => {
     const began = performance.now()
     for (;;) {
       const { system, isReadOnly, hasReplayed, behind } = await ask<Standing>(STANDING, [writer.time])
@@ -39,8 +40,8 @@ const STANDING = `select ${SYSTEM} as "system", pg_is_in_recovery() as "isReadOn
 
 type Ask = <Row extends object>(text: string, values?: unknown[]) => Promise<Row>
 
-async function asking<T>(connectionString: string, work: (ask: Ask) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MILLIS })
+async function asking<T>({ url }: PostgresTarget, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MILLIS })
   try {
     await client.connect()
     return await work(async <Row extends object>(text: string, values?: unknown[]) => {

@@ -1,17 +1,16 @@
 import type pg from 'pg'
+import { SYSTEM } from '#changes/listening-connection.ts'
 import type { Outage, Writer } from '#changes/outage.ts'
 import { DatabaseUnavailableError } from '#engine/errors.ts'
-import type { OpenOptions, PostgresTarget } from '#engine/open-database.ts'
+import { type OpenOptions, type PostgresTarget, REPLICA_LAG_SECONDS } from '#engine/open-database.ts'
 import { readOnlyTarget } from '#engine/read-only.ts'
 import { StatementNames } from '#engine/statement-names.ts'
 import { createPool } from './create-pool.ts'
 import { PostgresDriver } from './driver.ts'
 
-const REPLICA_LAG_SECONDS = 2
-
 /** Whether a server is a copy of the writer, writes nothing, and has replayed what the writer did until shortly before it fell silent. */
 const SERVES = `select current_setting('transaction_read_only') = 'on'
-  and (select "system_identifier" from pg_control_system())::text = $1
+  and ${SYSTEM} = $1
   and pg_last_xact_replay_timestamp() >= $2::timestamptz - make_interval(secs => $3) as "serves"`
 
 type Opened = { writer: Writer; pool: pg.Pool; driver: PostgresDriver }

@@ -3,7 +3,7 @@ import type { Operation } from '@foyer/auth-domain/contract/operation'
 import { describeIssues } from '@foyer/auth-domain/input/describe-issues'
 import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
-import { type ChangeKey, EVERYTHING } from '@foyer/db/changes/change-keys'
+import { EVERYTHING } from '@foyer/db/changes/change-keys'
 import { type Step, traced } from '@foyer/db/engine/traced'
 import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
@@ -91,9 +91,10 @@ async function settle({ memory, writes }: Call): Promise<void> {
 
 // What it has read of a standby may be from before what was announced last.
 function checkAnnounced({ outage, dependencies }: Call): void {
+  const announced = outage?.announced
+  if (announced === undefined) return
   const keys = [...(dependencies?.keys ?? [])]
-  const isOutdated = (key: ChangeKey) => outage?.announced?.has(EVERYTHING) || outage?.announced?.has(key)
-  if (keys.some(isOutdated)) throw refused('SERVICE_UNAVAILABLE')
+  if (keys.some((key) => announced.has(EVERYTHING) || announced.has(key))) throw refused('SERVICE_UNAVAILABLE')
 }
 
 // Calls of the server are nobody's.
