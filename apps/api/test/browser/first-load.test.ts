@@ -39,6 +39,7 @@ inBrowser('first load', (given) => {
     await waitForSignIn(page)
     await page.evaluate('window.heading = document.querySelector("h1")')
     expect(await backgroundOf(page, 'button[type="submit"]')).toEqual([11, 114, 133])
+    expect(await page.evaluate('document.activeElement.labels?.[0]?.textContent')).toBe('Email')
     await page.getByRole('radio', { name: 'Dark' }).check()
     await page.getByRole('checkbox').uncheck()
     await submitSignIn(page, details('Olga'))

@@ -15,6 +15,7 @@ inBrowser('sign-in with every way', (given) => {
     await openPage(page, '/sign-in')
     await page.getByRole('link', { name: 'Email me a sign-in link' }).waitFor()
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+    await page.getByRole('button', { name: 'Continue with GitHub, Last used' }).waitFor()
     const boxes = await boxesOf(page)
     expect(boxes.map(({ name }) => name)).toEqual([
       'Continue with Google',

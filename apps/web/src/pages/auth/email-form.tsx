@@ -4,7 +4,7 @@ import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useEntryForm } from '#forms/use-entry-form.ts'
-import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
+import { focusedOnArrival } from '#ui/text/focus-on-arrival.ts'
 import { useEnteredEmail } from './entered-email.ts'
 
 type Props = { action: string; busy: boolean; error: unknown; onSubmit: (email: string) => void }
@@ -21,7 +21,7 @@ export function EmailForm({ action, busy, error, onSubmit }: Props) {
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((fields) => onSubmit(fields.email.trim()))}>
       <FormError error={error} />
-      <EmailField {...form.getInputProps('email')} ref={focusOnArrival} />
+      <EmailField {...form.getInputProps('email')} {...focusedOnArrival} />
       <Button type="submit" fullWidth loading={busy}>
         {action}
       </Button>

@@ -6,7 +6,7 @@ import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
+import { focusedOnArrival } from '#ui/text/focus-on-arrival.ts'
 
 type Props = {
   lengths: PasswordLengths
@@ -36,7 +36,7 @@ export function ResetPasswordForm({ lengths, first = false, busy, error, onSubmi
         minLength={lengths.minPasswordLength}
         password={form.values.password}
         {...form.getInputProps('password')}
-        ref={focusOnArrival}
+        {...focusedOnArrival}
       />
       <Button type="submit" fullWidth loading={busy}>
         {t('reset.submit')}

@@ -9,7 +9,7 @@ import { PasswordField } from '#forms/password-field.tsx'
 import { type EntryForm, useEntryForm } from '#forms/use-entry-form.ts'
 import { useUsernameRules } from '#forms/username-rules.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
+import { focusedOnArrival } from '#ui/text/focus-on-arrival.ts'
 import { LastUsed } from '#ui/text/last-used.tsx'
 import { useEnteredEmail } from './entered-email.ts'
 import { ForgotLink } from './forgot-link.tsx'
@@ -58,14 +58,14 @@ export function SignInForm({ busy, error, canResetPassword, usernames, suggestsP
         {...(usernames && anyText)}
         {...form.getInputProps('email')}
         autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'}
-        ref={startsAtEmail ? focusOnArrival : undefined}
+        {...(startsAtEmail && focusedOnArrival)}
       />
       <div className={link.beside}>
         <PasswordField
           label={t('field.password')}
           autoComplete="current-password"
           {...form.getInputProps('password')}
-          ref={startsAtEmail ? undefined : focusOnArrival}
+          {...(!startsAtEmail && focusedOnArrival)}
         />
         {canResetPassword && <ForgotLink />}
       </div>

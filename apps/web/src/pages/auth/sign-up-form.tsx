@@ -12,7 +12,7 @@ import { useEntryForm } from '#forms/use-entry-form.ts'
 import { UsernameField } from '#forms/username-field.tsx'
 import { usernameRefusals, useUsernameRules } from '#forms/username-rules.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
+import { focusedOnArrival } from '#ui/text/focus-on-arrival.ts'
 import { useEnteredEmail } from './entered-email.ts'
 
 type Values = { name: string; email: string; username: string; password: string } & OwnValues
@@ -68,7 +68,7 @@ export function SignUpForm({ lengths, usernames, fields, entered: before, busy, 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
       <FormError error={form.formError} />
-      <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} ref={focusOnArrival} />
+      <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} {...focusedOnArrival} />
       <EmailField {...form.getInputProps('email')} />
       {usernames && <UsernameField label={t('username.optional')} {...form.getInputProps('username')} />}
       <OwnFieldsInputs fields={fields} marksOptional inputProps={(key) => form.getInputProps(key)} />

@@ -5,7 +5,7 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
+import { focusedOnArrival } from '#ui/text/focus-on-arrival.ts'
 import { useCodeError } from './use-code-error.ts'
 
 type Props = { action: string; busy: boolean; error: unknown; onSubmit: (otp: string) => void }
@@ -33,7 +33,7 @@ export function CodeForm({ action, busy, error, onSubmit }: Props) {
         label={t('codes.field', { digits: length })}
         length={length}
         {...form.getInputProps('otp')}
-        ref={focusOnArrival}
+        {...focusedOnArrival}
       />
       <Button type="submit" loading={busy}>
         {action}

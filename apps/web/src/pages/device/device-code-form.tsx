@@ -8,7 +8,7 @@ import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
-import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
+import { focusedOnArrival } from '#ui/text/focus-on-arrival.ts'
 
 type Props = {
   prefilled: string
@@ -39,7 +39,7 @@ export function DeviceCodeForm({ prefilled, busy, error, reason, onSubmit }: Pro
             label={t('device.field')}
             {...form.getInputProps('code')}
             maxLength={32}
-            ref={focusOnArrival}
+            {...focusedOnArrival}
           />
           <Button type="submit" fullWidth loading={busy}>
             {t('device.continue')}

@@ -8,7 +8,7 @@ import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { useEntityForm } from '#forms/use-entity-form.ts'
 import { useOrganizationRules } from '#forms/use-organization-rules.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
+import { focusedOnArrival } from '#ui/text/focus-on-arrival.ts'
 import page from './new-organization.module.css'
 import { OrganizationPreview } from './organization-preview.tsx'
 import { slugify } from './slugify.ts'
@@ -57,7 +57,7 @@ export function NewOrganizationForm({ fields, busy, created, error, onSubmit }: 
           label={t('organization.name')}
           autoComplete="organization"
           {...form.getInputProps('name')}
-          ref={focusOnArrival}
+          {...focusedOnArrival}
           onChange={(event) => changeName(event.currentTarget.value)}
         />
         <SlugField {...form.getInputProps('slug')} value={form.values.slug} />

@@ -12,7 +12,7 @@ import { SelectField } from '#forms/select-field.tsx'
 import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
-import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
+import { focusedOnArrival } from '#ui/text/focus-on-arrival.ts'
 import { AccentField } from './accent-field.tsx'
 import setUp from './set-up.module.css'
 import { type LeftToSetUp, languageOfPage } from './set-up-choices.ts'
@@ -77,7 +77,12 @@ export function CompleteSetUpForm({ left, busy, error, reason, onSubmit }: Props
         <FormError error={form.formError} reason={reason} />
         <fieldset className={setUp.group}>
           <legend>{t('setUp.admin')}</legend>
-          <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} ref={focusOnArrival} />
+          <TextInput
+            label={t('field.name')}
+            autoComplete="name"
+            {...form.getInputProps('name')}
+            {...focusedOnArrival}
+          />
           <EmailField {...form.getInputProps('email')} />
           <NewPasswordField
             minLength={lengths.minPasswordLength}

@@ -7,7 +7,7 @@ import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { useProduct } from '#ui/product/product-name.ts'
-import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
+import { focusedOnArrival } from '#ui/text/focus-on-arrival.ts'
 
 const fieldsByRefusal = { INVALID_SETUP_CODE: 'code' } as const
 
@@ -35,7 +35,7 @@ export function EnterSetUpCode({ busy, error, reason, onSubmit }: Props) {
           autoCapitalize="characters"
           label={t('setUp.code')}
           {...form.getInputProps('code')}
-          ref={focusOnArrival}
+          {...focusedOnArrival}
         />
         <Button type="submit" fullWidth loading={busy}>
           {t('setUp.next')}

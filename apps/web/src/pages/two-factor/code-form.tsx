@@ -6,7 +6,7 @@ import { FormError } from '#forms/form-error.tsx'
 import { SecondFactorCodeField } from '#forms/second-factor-code-field.tsx'
 import { useEntryForm } from '#forms/use-entry-form.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { focusOnArrival } from '#ui/text/focus-on-arrival.ts'
+import { focusedOnArrival } from '#ui/text/focus-on-arrival.ts'
 
 export type CodeFields = { code: string; trustDevice: boolean }
 
@@ -39,9 +39,9 @@ export function CodeForm({ source, busy, error, onSubmit }: Props) {
         {...form.getInputProps('trustDevice', { type: 'checkbox' })}
       />
       {source === 'backup' ? (
-        <BackupCodeField {...form.getInputProps('code')} ref={focusOnArrival} />
+        <BackupCodeField {...form.getInputProps('code')} {...focusedOnArrival} />
       ) : (
-        <SecondFactorCodeField source={source} {...form.getInputProps('code')} ref={focusOnArrival} />
+        <SecondFactorCodeField source={source} {...form.getInputProps('code')} {...focusedOnArrival} />
       )}
       <Button type="submit" fullWidth loading={busy}>
         {t('twoFactor.challenge.submit')}

@@ -1,8 +1,10 @@
 // What the user is typing into keeps the focus, and so does an open dialog, from what is not in it.
 const TYPED_INTO = 'input, select, textarea'
 
-/** As `ref` of the field that a page or a step is for: it has the focus as it comes. */
-export function focusOnArrival(element: HTMLElement | null): void {
+/** Props of the field that a page or a step is for: it has the focus as it comes, in a prerendered page before there is a script. */
+export const focusedOnArrival = typeof document === 'undefined' ? { autoFocus: true } : { ref: takeFocus }
+
+function takeFocus(element: HTMLElement | null): void {
   if (element !== null && !isFocusKept(element)) element.focus()
 }
 
