@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const START_MILLIS = 60_000
 
 /** Starts a server of this repository in its own process, by this Node or another, and waits until `path` answers. */
-export async function startServer(script, path, environment, node = process.execPath) {
-  const port = await freePort()
+export async function startServer(script, path, environment, { node = process.execPath, port = undefined } = {}) {
+  port ??= await freePort()
   const began = performance.now()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(node, [script], {

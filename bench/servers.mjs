@@ -35,7 +35,7 @@ export async function foyerServer(cache, settings = {}, node = undefined) {
         COOKIE_CACHE: cache,
         ...settings,
       }),
-      node,
+      { node },
     ),
   )
   return { ...server, mails }
@@ -45,7 +45,7 @@ export async function foyerServer(cache, settings = {}, node = undefined) {
 export async function oidcProviderServer({ node, module }, database) {
   const environment = (url) => ({ BASE_URL: url, OIDC_PROVIDER: module, DATABASE_URL: database ?? '' })
   const path = '/.well-known/openid-configuration'
-  return track(await startServer('bench/servers/oidc-provider.mjs', path, environment, node))
+  return track(await startServer('bench/servers/oidc-provider.mjs', path, environment, { node }))
 }
 
 export function peerServer(cache, database = databaseUrl(databases.peer)) {

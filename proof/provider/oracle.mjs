@@ -36,7 +36,7 @@ async function compare(foyer, fetched) {
   }))
   const environment = (url) => ({ BASE_URL: url, OIDC_PROVIDER: fetched.module, CLIENTS: JSON.stringify(clients) })
   const path = '/.well-known/openid-configuration'
-  const server = await startServer('proof/provider/oidc-provider.mjs', path, environment, fetched.node)
+  const server = await startServer('proof/provider/oidc-provider.mjs', path, environment, { node: fetched.node })
   try {
     const oracle = await oracleSide(server, clients)
     const answers = await ask(foyer, oracle)
