@@ -54,6 +54,8 @@ export const limits = {
   sessionFreshAge: DAY,
   unrememberedSessionExpiresIn: DAY,
   impersonationExpiresIn: HOUR,
+  // Longer, and the end is no date; who is to stay out is banned without one.
+  banMaxExpiresIn: 100 * 365 * DAY,
   jwtExpiresIn: 15 * MINUTE,
   idLength: 32,
   idMaxLength: 256,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nameSchema } from '#input/name.ts'
+import { limits } from '#limits.ts'
 import { requestedRightsInput } from '#permission/requested-rights.ts'
 import { roleInput } from '#permission/role-input.ts'
 import { sessionSchema } from '#session/session.ts'
@@ -29,8 +30,8 @@ export const setRoleInput = z.object({ userId, role: roleInput })
 export const banUserInput = z.object({
   userId,
   banReason: z.string().max(1024).nullish(),
-  /** In seconds; without it the ban does not expire. */
-  banExpiresIn: z.number().int().positive().nullish(),
+  /** In seconds, at most a hundred years; without it the ban does not expire. */
+  banExpiresIn: z.number().int().positive().max(limits.banMaxExpiresIn).nullish(),
 })
 
 export const impersonateOutput = z.object({ session: sessionSchema, user: userSchema })
