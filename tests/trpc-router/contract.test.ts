@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { areas } from '@foyer/auth-domain/contract/areas'
 import { contract } from '@foyer/auth-domain/contract/contract'
+import type { Operation } from '@foyer/auth-domain/contract/operation'
 import { schemas } from '@foyer/auth-domain/contract/schemas'
 import { isAlias } from '@foyer/rest-compat/endpoint'
 import { routes } from '@foyer/rest-compat/routes/routes'
@@ -38,6 +39,15 @@ test('every operation on REST is in one area of the reference', () => {
 test('what asks for more where it changes how a user signs in is known', () => {
   const asking = all.filter(({ rules }) => 'changingSignIn' in rules)
   expect(asking.map(({ name }) => name)).toEqual(['updateUser'])
+})
+
+test('what is answered while nothing can be written is known: all that may be kept in memory, lists, and what is public', () => {
+  const announced = all.filter((one: Operation) => one.standby === 'announced')
+  const kept = all.filter(({ rest }: Operation) => rest?.cached).map(({ name }) => name)
+  const lists = ['getOrganization', 'listInvitations', 'listMembers', 'listOrganizationMembers', 'listTeams']
+  expect(announced.map(({ name }) => name).sort()).toEqual([...kept, ...lists].sort())
+  const publicly = all.filter((one: Operation) => one.standby === 'public').map(({ name }) => name)
+  expect(publicly.sort()).toEqual(['getAuthorizationServer', 'getJwks', 'resolveCallback', 'settings'])
 })
 
 test('what asks for step-up is known', () => {

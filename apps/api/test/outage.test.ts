@@ -67,6 +67,57 @@ describe.skipIf(!server.startsWith('postgres'))('while nothing can be written', 
     expect(await client.get('/get-session')).toMatchObject({ status: 503, setCookies: [] })
   }, 60_000)
 
+  test('lists of an organization are answered, unless something of it was announced a moment before', async () => {
+    const service = await given({})
+    const { client } = service
+    const changed = createTestClient(service.baseUrl)
+    await changed.post('/sign-in/anonymous')
+    const ids = []
+    for (const one of [client, changed])
+      ids.push((await one.post('/organization/create', { name: 'Acme', slug: `acme-${ids.length}` })).json.id)
+    const [id, changedId] = ids
+    await service.isQuiet()
+    expect((await changed.post('/organization/create-team', { name: 'New', organizationId: changedId })).status).toBe(
+      200,
+    )
+    await service.away()
+    for (const list of [
+      'list-members',
+      'list-teams',
+      'list-invitations',
+      'get-full-organization',
+      'get-organization',
+    ]) {
+      expect((await client.get(`/organization/${list}?organizationId=${id}`)).status, list).toBe(200)
+      const answer = await changed.get(`/organization/${list}?organizationId=${changedId}`)
+      expect(answer, list).toMatchObject({ status: 503, setCookies: [] })
+    }
+  }, 60_000)
+
+  test('what rests on more than is announced is refused: nothing is called missing, and no cookie is cleared', async () => {
+    const service = await given({ apiKey: { enabled: true }, multiSession: { enabled: true }, ...providing })
+    const { client } = service
+    const { key } = (await client.post('/api-key/create', { name: 'A key' })).json
+    await client.post('/sign-in/anonymous')
+    expect((await client.get('/multi-session/list-device-sessions')).json).toHaveLength(1)
+    await service.isQuiet()
+    await service.away()
+    await service.read('delete from "session" where "token" not in (select max("token") from "session")')
+    const asked = [
+      await client.get('/multi-session/list-device-sessions'),
+      await client.get('/list-sessions'),
+      await client.get('/organization/get-invitation?id=unknown'),
+      await client.get('/organization/get-full-organization?organizationSlug=unknown'),
+      await createTestClient(service.baseUrl, { 'x-api-key': key }).get('/get-session'),
+      await createTestClient(service.baseUrl, { authorization: 'Bearer unknown' }).get('/oauth2/userinfo'),
+      await createTestClient(service.baseUrl).get('/verify-email?token=unknown'),
+      await createTestClient(service.baseUrl).post('/oauth2/token', { grant_type: 'refresh_token', client_id: 'x' }),
+    ]
+    for (const answer of asked) expect(answer, answer.text).toMatchObject({ status: 503, setCookies: [] })
+    const discovery = await createTestClient(service.baseUrl).get('/.well-known/openid-configuration')
+    expect(discovery.status).toBe(200)
+  }, 60_000)
+
   test('a standby that is behind answers nothing', async () => {
     const service = await given({})
     await service.isQuiet()
@@ -134,6 +185,8 @@ async function given(options: FoyerOptions, { hasStandby = true } = {}) {
     back: () => through(separate.url, proxy.port),
   }
 }
+
+const providing = { oauthProvider: { enabled: true } }
 
 const features = {
   anonymous: { enabled: true },

@@ -65,7 +65,9 @@ export async function serveRoute(
     else sendJson(response, text)
   } catch (error) {
     const { refusal, about } = translateError(error, row.method === 'GET' ? 'query' : 'mutation')
-    const discarded = facts.head ? [] : (call?.cookies.headersOfRefusal() ?? [])
+    // What a standby does not have may be there all the same.
+    const isDiscarding = !facts.head && call?.outage === undefined
+    const discarded = isDiscarding ? (call?.cookies.headersOfRefusal() ?? []) : []
     if (discarded.length > 0) response.setHeader('Set-Cookie', discarded)
     if (row.redirects && facts.acceptsPage) sendRefusedLink(services, { facts, input }, [refusal, about], response)
     else sendRowRefusal(response, row, refusal, about)

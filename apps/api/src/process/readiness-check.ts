@@ -1,4 +1,5 @@
 import type { ServiceFault } from '@foyer/auth-domain/service/service-state'
+import { isReadFromStandby } from '@foyer/db/engine/call-handle'
 import { isReadOnlyServer, unavailable } from '@foyer/db/engine/errors'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { answersFromStandby } from '@foyer/db/engine/read-only'
@@ -22,8 +23,8 @@ export function createReadinessCheck(parts: Parts): () => Promise<ServiceFault |
   let last: { at: number; running: boolean; result: Promise<ServiceFault | undefined> } | undefined
   return () => {
     if (last !== undefined && (last.running || performance.now() - last.at <= FRESH_MILLISECONDS)) return last.result
-    const asked = databaseFault(parts)
-    const result = within(WAIT_MILLISECONDS, asked).then((fault) => unlessDegraded(parts, fault))
+    const asked = currentFault(parts)
+    const result = within(WAIT_MILLISECONDS, asked)
     const check = { at: performance.now(), running: true, result }
     // A second statement would wait for whatever holds up the first.
     void asked.finally(() => {
@@ -32,6 +33,13 @@ export function createReadinessCheck(parts: Parts): () => Promise<ServiceFault |
     last = check
     return check.result
   }
+}
+
+// In an outage it is known already that the database does not answer.
+async function currentFault(parts: Parts): Promise<ServiceFault | undefined> {
+  const { db } = parts.database
+  if (isReadFromStandby(db)) return (await answersFromStandby(db)) ? 'degraded' : 'database'
+  return databaseFault(parts)
 }
 
 async function databaseFault({ database: { db }, services }: Parts): Promise<ServiceFault | undefined> {
@@ -47,11 +55,6 @@ async function databaseFault({ database: { db }, services }: Parts): Promise<Ser
     if (!unavailable(error)) services.log.error({ err: error }, 'readiness could not be told')
     return 'database'
   }
-}
-
-async function unlessDegraded({ database: { db } }: Parts, fault: ServiceFault | undefined) {
-  if (fault !== 'database' && fault !== 'read-only') return fault
-  return (await answersFromStandby(db)) ? 'degraded' : fault
 }
 
 function within(milliseconds: number, work: Promise<ServiceFault | undefined>): Promise<ServiceFault | undefined> {

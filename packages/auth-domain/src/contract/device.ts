@@ -62,6 +62,7 @@ export const deviceContract = named({
     organization: 'none',
     rate: 'other',
     rules: signingIn,
+    standby: 'public',
     refusals: [],
     events: [],
     rest: {

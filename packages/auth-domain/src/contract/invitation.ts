@@ -106,6 +106,7 @@ export const invitationContract = named({
     organization: required('ORGANIZATION_ID_REQUIRED'),
     rate: 'other',
     rules: inOrganization,
+    standby: 'announced',
     refusals: [],
     events: [],
     rest: {

@@ -27,6 +27,7 @@ export const keysContract = named({
     organization: 'none',
     rate: 'other',
     rules: signingIn,
+    standby: 'public',
     refusals: [],
     events: [],
     rest: {

@@ -8,6 +8,7 @@ export const memberContract = named({
     organization: required('NO_ACTIVE_ORGANIZATION'),
     rate: 'other',
     rules: inOrganization,
+    standby: 'announced',
     refusals: ['MEMBER_NOT_FOUND'],
     events: [],
     rest: {
@@ -37,6 +38,7 @@ export const memberContract = named({
     organization: 'optional',
     rate: 'other',
     rules: inOrganization,
+    standby: 'announced',
     refusals: ['NO_ACTIVE_ORGANIZATION'],
     events: [],
     rest: {
@@ -109,6 +111,7 @@ export const memberContract = named({
     organization: required('NO_ACTIVE_ORGANIZATION'),
     rate: 'other',
     rules: inOrganization,
+    standby: 'announced',
     refusals: ['ORGANIZATION_NOT_ALLOWED_TO_UPDATE'],
     events: [],
     rest: null,

@@ -20,6 +20,11 @@ export type Declaration = {
   organization: OrganizationUse
   rate: Rate
   rules: OperationRules
+  /**
+   * Answered from a standby while nothing can be written; any other is refused then. `announced`: changes of all that it reads are
+   * announced, and it adds their keys; `public`: what it reads is the same for everybody, and may be some seconds old.
+   */
+  standby?: 'announced' | 'public'
   /** Its own refusals; `impliedRefusals` derives the others from the rest of the declaration. */
   refusals: readonly RefusalName[]
   /** What it records of what it is for. What ends or is lost with that, and a refused sign-in, is recorded beside it. */

@@ -65,6 +65,7 @@ export const organizationContract = named({
     organization: 'none',
     rate: 'other',
     rules: { ...inOrganization, withoutFactor: 'allowed' },
+    standby: 'announced',
     refusals: [],
     events: [],
     rest: {
@@ -95,6 +96,7 @@ export const organizationContract = named({
     organization: 'optional',
     rate: 'other',
     rules: inOrganization,
+    standby: 'announced',
     refusals: ['USER_IS_NOT_A_MEMBER_FORBIDDEN'],
     events: [],
     rest: { method: 'GET', path: '/organization/get-organization', summary: 'Returns an organization.' },
@@ -105,6 +107,7 @@ export const organizationContract = named({
     organization: 'optional',
     rate: 'other',
     rules: inOrganization,
+    standby: 'announced',
     refusals: ['USER_IS_NOT_A_MEMBER_FORBIDDEN'],
     events: [],
     rest: {
@@ -120,6 +123,7 @@ export const organizationContract = named({
     organization: required('NO_ACTIVE_ORGANIZATION'),
     rate: 'other',
     rules: inOrganization,
+    standby: 'announced',
     refusals: ['USER_IS_NOT_A_MEMBER_UNAUTHORIZED'],
     events: [],
     rest: {

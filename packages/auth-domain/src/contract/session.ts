@@ -8,6 +8,7 @@ export const sessionContract = named({
     organization: 'none',
     rate: 'other',
     rules: { ...signingIn, byKey: 'user' },
+    standby: 'announced',
     refusals: [],
     events: [],
     rest: {

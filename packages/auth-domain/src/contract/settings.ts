@@ -31,6 +31,6 @@ export const settingsContract = named({
     events: ['user.created', 'service.set-up'],
     rest: null,
   },
-  resolveCallback: { ...dashboardRead, rate: 'other', access: anybody, rules: signingIn },
-  settings: { ...dashboardRead, rate: 'other', access: anybody, rules: signingIn },
+  resolveCallback: { ...dashboardRead, rate: 'other', access: anybody, rules: signingIn, standby: 'public' },
+  settings: { ...dashboardRead, rate: 'other', access: anybody, rules: signingIn, standby: 'public' },
 } as const satisfies Declarations)

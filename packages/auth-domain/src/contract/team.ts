@@ -18,6 +18,7 @@ export const teamContract = named({
     organization: required('NO_ACTIVE_ORGANIZATION'),
     rate: 'other',
     rules: inOrganization,
+    standby: 'announced',
     refusals: ['TEAM_NOT_A_MEMBER'],
     events: [],
     rest: { method: 'GET', path: '/organization/list-teams', summary: 'Lists the teams of an organization.' },

@@ -21,9 +21,10 @@ export interface ChangeFeed {
   cause(): unknown
   /**
    * To be awaited between a commit and the answer that tells of it: resolves when every change that was committed before
-   * the call has been heard. After 250 ms it resolves anyhow, and there is a fault until that is so.
+   * the call has been heard. After 250 ms it resolves anyhow, and there is a fault until that is so. `acknowledges`: whether the
+   * answer tells that something was committed; what an outage has not heard of is then not known (`outage`).
    */
-  waitForInvalidations(): Promise<void>
+  waitForInvalidations(acknowledges?: boolean): Promise<void>
   /** While the server that takes writes does not answer. */
   outage(): Outage | undefined
   close(): Promise<void>

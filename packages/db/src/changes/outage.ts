@@ -8,8 +8,8 @@ export type Outage = {
   /** The same object throughout an outage. */
   writer: Writer
   /**
-   * What was announced in the last moments before it fell silent, and since, by when it was heard: a standby may not have heard of it.
-   * Undefined where some of that may not have been heard here either.
+   * What was announced in the last moments before it fell silent, and since: a standby may not have heard of it. Undefined where
+   * some of that may not have been heard here either.
    */
-  announced: ReadonlyMap<ChangeKey | typeof EVERYTHING, number> | undefined
+  announced: ReadonlySet<ChangeKey | typeof EVERYTHING> | undefined
 }

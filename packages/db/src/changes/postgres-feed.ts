@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import type { ChangeFeed, FeedFault, OnInvalidated } from './change-feed.ts'
 import { EVERYTHING } from './change-keys.ts'
 import { ListeningConnection, type ServerProcess, serverProcess, systemOf } from './listening-connection.ts'
@@ -13,6 +13,8 @@ const NONCE_MILLIS = 1000
 const CURRENT_MILLIS = 2000
 /** A connection that has been silent for this long is replaced. */
 const SILENT_MILLIS = 5000
+/** How long a new connection may take to tell whether the server takes writes. */
+const PROBE_MILLIS = 1000
 const SETTLE_MILLIS = 250
 const FIRST_RETRY_MILLIS = 100
 const MAX_RETRY_MILLIS = 5000
@@ -43,6 +45,7 @@ export class PostgresFeed implements ChangeFeed {
   #fault: FeedFault = 'starting'
   #cause: unknown
   #sending = false
+  #probing = false
   #closed = false
 
   /** `recentMillis`: of which time what was announced is told in an outage. */
@@ -70,15 +73,19 @@ export class PostgresFeed implements ChangeFeed {
     return this.#writer.outage()
   }
 
-  async waitForInvalidations(): Promise<void> {
+  async waitForInvalidations(acknowledges = true): Promise<void> {
     const listening = this.#listening
     // A new connection empties the cache when it listens, which is after the commit.
-    if (listening === undefined) return
+    if (listening === undefined) {
+      if (acknowledges) this.#writer.acknowledgedUnheard()
+      return
+    }
     const trip = listening.connection.roundTrip().then(
       () => true,
       () => false,
     )
     if (listening.behind === 0 && (await inTime(trip, SETTLE_MILLIS))) return
+    if (acknowledges) this.#writer.acknowledgedUnheard()
     listening.behind += 1
     void trip.then((made) => {
       if (made) listening.behind -= 1
@@ -157,7 +164,28 @@ export class PostgresFeed implements ChangeFeed {
     const isSilent =
       listening !== undefined && performance.now() - Math.max(listening.provedAt, listening.since) > SILENT_MILLIS
     if (isSilent) this.#lose(listening)
+    if (this.#sending) void this.#probe()
     void this.#sendNonce()
+  }
+
+  // The pool may be in use by calls, or have connections that have fallen silent: neither is an outage.
+  async #probe(): Promise<void> {
+    if (this.#probing) return
+    this.#probing = true
+    const at = performance.now()
+    this.#writer.asked()
+    const limits = { connectionTimeoutMillis: PROBE_MILLIS, query_timeout: PROBE_MILLIS }
+    const client = new pg.Client({ ...this.#pool.options, ...limits })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      this.#answered(at, await ask(client, this.#ownChannel, randomUUID()))
+    } catch {
+      this.#writer.unanswered()
+    } finally {
+      this.#probing = false
+      void client.end().catch(() => undefined)
+    }
   }
 
   // Not while another one still waits for a connection of the pool, where calls wait too.
@@ -169,17 +197,19 @@ export class PostgresFeed implements ChangeFeed {
     if (this.#listening !== undefined) this.#nonces.set(nonce, sent)
     this.#writer.asked()
     try {
-      const text = `select pg_notify($1, $2), ${serverProcess}, clock_timestamp()::text as "time"`
-      const { rows } = await this.#pool.query<ServerProcess & { time: string }>(text, [this.#ownChannel, nonce])
-      const [server] = rows
-      if (server !== undefined) this.#writer.answered({ at: sent.at, system: systemOf(server), time: server.time })
-      sent.server = server
+      sent.server = this.#answered(sent.at, await ask(this.#pool, this.#ownChannel, nonce))
       this.#prove(nonce, sent)
     } catch {
       this.#nonces.delete(nonce)
+      this.#writer.unanswered()
     } finally {
       this.#sending = false
     }
+  }
+
+  #answered(at: number, server: Answering): ServerProcess {
+    this.#writer.answered({ at, system: systemOf(server), time: server.time })
+    return server
   }
 
   #heard(nonce: string): void {
@@ -215,6 +245,17 @@ export class PostgresFeed implements ChangeFeed {
     listening.provedAt = at
     this.#writer.proved({ since: listening.since, until: at })
   }
+}
+
+/** The server that takes writes: a standby refuses to notify. */
+type Answering = ServerProcess & { time: string }
+
+async function ask(asked: pg.Pool | pg.Client, channel: string, nonce: string): Promise<Answering> {
+  const text = `select pg_notify($1, $2), ${serverProcess}, clock_timestamp()::text as "time"`
+  const { rows } = await asked.query<Answering>(text, [channel, nonce])
+  const [server] = rows
+  if (server === undefined) throw new Error('A select without from has a row')
+  return server
 }
 
 async function inTime(trip: Promise<boolean>, milliseconds: number): Promise<boolean> {

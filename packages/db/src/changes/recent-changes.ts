@@ -25,7 +25,7 @@ export class RecentChanges {
     }
   }
 
-  all(): ReadonlyMap<Changed, number> {
-    return this.#heardAt
+  all(): Set<Changed> {
+    return new Set(this.#heardAt.keys())
   }
 }

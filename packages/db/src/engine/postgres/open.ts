@@ -22,16 +22,16 @@ export async function openPostgres(target: PostgresTarget, options: OpenOptions)
   const db = new Kysely<Database>({ dialect })
   const standby = new Standby(target, options)
   let feed: ChangeFeed | undefined
-  const makeForCall = (): Db => {
-    const read = standby.readIn(feed?.outage())
+  // Of one call all are on the same server, whatever begins or ends meanwhile.
+  const make = (read: ReturnType<Standby['readIn']>): Db => {
     const used = read?.driver ?? driver
     const executor = db.getExecutor().withConnectionProvider(new CallConnections(used))
     const handle = new Kysely<Database>({ config: { dialect }, dialect, driver: used, executor })
-    offerCallHandles(handle, makeForCall)
+    offerCallHandles(handle, () => make(read))
     if (read !== undefined) noteOutage(handle, read.outage)
     return handle
   }
-  offerCallHandles(db, makeForCall)
+  offerCallHandles(db, () => make(standby.readIn(feed?.outage())))
   return {
     db,
     engine: 'postgres',

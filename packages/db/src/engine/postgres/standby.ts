@@ -8,8 +8,11 @@ import { StatementNames } from '#engine/statement-names.ts'
 import { createPool } from './create-pool.ts'
 import { PostgresDriver } from './driver.ts'
 
-/** Whether a server is a copy of the writer, writes nothing, and has replayed what the writer did until shortly before it fell silent. */
-const SERVES = `select current_setting('transaction_read_only') = 'on'
+/**
+ * Whether a server is a copy of the writer, has replayed what that did until shortly before it fell silent, and lets these connections
+ * write nothing, also once it is promoted: a pooler may leave the setting out.
+ */
+const SERVES = `select current_setting('transaction_read_only') = 'on' and current_setting('default_transaction_read_only') = 'on'
   and ${SYSTEM} = $1
   and pg_last_xact_replay_timestamp() >= $2::timestamptz - make_interval(secs => $3) as "serves"`
 

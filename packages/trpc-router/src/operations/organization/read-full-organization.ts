@@ -4,7 +4,6 @@ import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import type { FullOrganization } from '@foyer/auth-domain/organization/full-organization'
 import { showOrganization } from '@foyer/auth-domain/organization/organization'
 import { firstEnd } from '@foyer/auth-domain/permission/held-roles'
-import { changeKeys } from '@foyer/db/changes/change-keys'
 import { findFullOrganization, type StoredFullOrganization } from '@foyer/db/organizations/full-organization'
 import { findOrganizationIdFor } from '@foyer/db/organizations/organizations'
 import { setActiveOrganization } from '@foyer/db/sessions/active-organization'
@@ -13,6 +12,7 @@ import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
+import { dependsOnMembers, dependsOnOrganization } from './depends-on.ts'
 import { memberView, showsTeams } from './organization-rules.ts'
 
 type OrganizationReference = { id: string } | { slug: string }
@@ -58,14 +58,12 @@ async function readFullOrganization(call: SignedInCall, reference: OrganizationR
   }
 }
 
-function dependsOn(
-  { dependencies, user, options }: SignedInCall,
-  { id, members, requiredFrom }: StoredFullOrganization,
-): void {
-  dependencies?.add(changeKeys.organization(id), changeKeys.partsOf(id), changeKeys.membershipsOf(user.id))
-  dependencies?.add(...members.map(({ userId }) => changeKeys.user(userId)))
+function dependsOn(call: SignedInCall, { id, members, requiredFrom }: StoredFullOrganization): void {
+  dependsOnOrganization(call, id)
+  dependsOnMembers(call, members)
   // Neither which factors a user has nor what a function of the options answers is announced.
-  if (requiredFrom !== null || typeof options.organization.membershipLimit === 'function') dependencies?.never()
+  if (requiredFrom !== null || typeof call.options.organization.membershipLimit === 'function')
+    call.dependencies?.never()
 }
 
 // A limit function takes the id, so a slug has to be resolved first.

@@ -3,6 +3,7 @@ import { unsetFieldsOctets } from '@foyer/auth-domain/fields/fields'
 import { checkSecondFactorFilter, type MemberListing } from '@foyer/auth-domain/member/list-members'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { findMembersFor, type MemberQuery } from '@foyer/db/organizations/member-list'
+import { dependsOnMembers, dependsOnOrganization } from '#operations/organization/depends-on.ts'
 import { memberView, rulesOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
@@ -14,6 +15,7 @@ const { query, refused } = procedure(contract.listMembers)
 /** A page of an organization's members, oldest first; `ends`: when they lose roles that end, by name; `next` is the cursor of the next page. */
 export const listMembers = query(async ({ ctx, input }) => {
   const { organizationId } = ctx
+  dependsOnOrganization(ctx, organizationId)
   const found = await findMembersFor(
     ctx.db,
     { organizationId, userId: ctx.user.id },
@@ -32,6 +34,7 @@ export const listMembers = query(async ({ ctx, input }) => {
   await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)
   const mayKnow = orThrow(checkSecondFactorFilter(rulesOf(ctx, found.made).grants, found.reader, input))
   const members = found.members.slice(0, input.limit)
+  dependsOnMembers(ctx, members)
   const last = found.pageSize > members.length ? members.at(-1) : undefined
   return {
     members: members.map((member) => ({

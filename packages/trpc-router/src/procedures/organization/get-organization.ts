@@ -2,6 +2,7 @@ import { contract } from '@foyer/auth-domain/contract/contract'
 import { showOrganization } from '@foyer/auth-domain/organization/organization'
 import { findOrganizationFor, findOrganizationIdFor } from '@foyer/db/organizations/organizations'
 import { setActiveOrganization } from '@foyer/db/sessions/active-organization'
+import { dependsOnOrganization } from '#operations/organization/depends-on.ts'
 import type { SignedInCall } from '#runtime/procedure/admission.ts'
 import { procedure } from '#runtime/procedure/procedure.ts'
 import { requestedOrganization } from '#runtime/procedure/requested-organization.ts'
@@ -17,6 +18,7 @@ export const getOrganization = query(async ({ ctx, input }) => {
   if (organizationSlug !== undefined && bySlug === undefined) return refuseForeign(ctx)
   const id = await requestedOrganization(ctx, organizationId, bySlug)
   if (id === undefined) return null
+  dependsOnOrganization(ctx, id)
   const found = await findOrganizationFor(ctx.db, id, ctx.user.id)
   if (found === undefined) return refuseForeign(ctx)
   await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)

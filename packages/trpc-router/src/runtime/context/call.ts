@@ -121,7 +121,7 @@ export function createCall(shared: Services, request: RequestFacts, kept?: Depen
     dependencies,
     outage,
     browser,
-    ...signedInOf({ ...services, request, bearer, cookies, legacy, dependencies, outage, browser, candidates }),
+    ...signedInOf({ ...services, request, bearer, cookies, legacy, dependencies, browser, candidates }),
   }
 }
 

@@ -1,6 +1,4 @@
 import { answerHoldsUntil, hasRememberedLifetime } from '@foyer/auth-domain/session/policy'
-import type { Outage } from '@foyer/db/changes/outage'
-import { DatabaseUnavailableError } from '@foyer/db/engine/errors'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import type { Dependencies } from '#runtime/memory/dependencies.ts'
 import { rememberAdopted } from './browser-marker.ts'
@@ -16,7 +14,6 @@ type Presenting = SessionCookies & {
   db: Services['db']
   request: RequestFacts
   dependencies: Dependencies | undefined
-  outage: Outage | undefined
   browser: PresentedBrowser
   candidates: readonly PresentedSession[]
 }
@@ -51,9 +48,6 @@ async function findLiving(call: Presenting): Promise<Found> {
     // A ban that hides it may be lifted, and its answer be another.
     if (candidates.length > 1) dependencies?.never()
   }
-  // It may have begun after what the standby has.
-  if (call.outage !== undefined && candidates.length > 0)
-    throw new DatabaseUnavailableError('The standby has no such session')
   return { presented: candidates[0], current: undefined }
 }
 

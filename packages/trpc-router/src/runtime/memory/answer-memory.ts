@@ -112,9 +112,9 @@ export class AnswerMemory {
     this.#inProgress.delete(dependencies)
   }
 
-  /** To be awaited between a commit and the answer that tells of it: from then on no answer from before is found here. */
-  async waitForInvalidations(): Promise<void> {
-    await this.#feed?.waitForInvalidations()
+  /** To be awaited between a commit and the answer, which `acknowledges` it or not: from then on no answer from before is found here. */
+  async waitForInvalidations(acknowledges = true): Promise<void> {
+    await this.#feed?.waitForInvalidations(acknowledges)
   }
 
   async close(): Promise<void> {

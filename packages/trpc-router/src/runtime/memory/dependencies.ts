@@ -51,7 +51,20 @@ export class Dependencies {
   finished(): { session: AnswerSession; until: number } | undefined {
     if (!this.#keepable || this.#session === undefined) return undefined
     for (const key of this.#changed) if (this.keys.has(key)) return undefined
-    for (const table of this.#tables) if (!isAnnounced(table, this.keys)) return undefined
+    if (!this.#isAnnounced()) return undefined
     return { session: this.#session, until: this.#until }
+  }
+
+  /** Whether changes of all that was read are announced, and none of it is among these. */
+  isBesides(announced: ReadonlySet<ChangeKey | typeof EVERYTHING>): boolean {
+    if (this.#tables.size === 0) return true
+    if (announced.has(EVERYTHING) || !this.#isAnnounced()) return false
+    for (const key of this.keys) if (announced.has(key)) return false
+    return true
+  }
+
+  #isAnnounced(): boolean {
+    for (const table of this.#tables) if (!isAnnounced(table, this.keys)) return false
+    return true
   }
 }

@@ -3,7 +3,6 @@ import type { Operation } from '@foyer/auth-domain/contract/operation'
 import { describeIssues } from '@foyer/auth-domain/input/describe-issues'
 import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
-import { EVERYTHING } from '@foyer/db/changes/change-keys'
 import { type Step, traced } from '@foyer/db/engine/traced'
 import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
@@ -39,6 +38,8 @@ export function createPerform<Answer>({ operation, schema, acts, work }: Parts<A
     try {
       // REST has asked already, before it answers by a page or for headers alone.
       if (!isServed(operation, call.options)) throw refused('NOT_FOUND')
+      if (call.outage !== undefined && operation.standby === undefined)
+        throw refused(acts ? 'READ_ONLY' : 'SERVICE_UNAVAILABLE')
       const input = await guard(call, { acts, input: sent })
       call = byPresentedKey(call)
       if (call.candidates.length > 1) call = { ...call, presented: await call.living() }
@@ -49,18 +50,19 @@ export function createPerform<Answer>({ operation, schema, acts, work }: Parts<A
       const ctx = await inOrganization(await admit(checked), parsed.data)
       orThrow(checkSwitch(operation, call.options))
       const answer = await work({ ctx, input: parsed.data })
-      checkAnnounced(call)
+      if (isOutdated(call)) throw refused('SERVICE_UNAVAILABLE')
       await settle(call)
       await renewCookieCache(call)
       finish(call, started)
       return answer
     } catch (error) {
-      // What it has written until then may be committed.
-      await settle(call)
-      await dropOutdatedCookieCache(call)
       // An unreachable database answers 503 and keeps the session cookies: clients retry instead of signing out (R3).
       const kind = call.request.reads ? 'query' : 'mutation'
-      const failure = translateError(error, kind, operation.rules)
+      const reason = isOutdated(call) ? refused('SERVICE_UNAVAILABLE') : error
+      const failure = translateError(reason, kind, operation.rules)
+      // What it has written until then may be committed.
+      await settle(call, describeRefusal(failure.refusal).status < 500)
+      await dropOutdatedCookieCache(call)
       finish(call, started, failure)
       throw refused(failure.refusal, failure.about)
     }
@@ -85,16 +87,14 @@ function refusedInput({ request }: Call, { issues }: z.ZodError): Error {
 
 // An answer is sent only when what it tells of has been heard here (docs/decisions/0022). Whether anything was written is
 // seen by the statements: there are reads that write, and mutations that do not.
-async function settle({ memory, writes }: Call): Promise<void> {
-  if (writes.noted) await memory?.waitForInvalidations()
+async function settle({ memory, writes }: Call, acknowledges = true): Promise<void> {
+  if (writes.noted) await memory?.waitForInvalidations(acknowledges)
 }
 
-// What it has read of a standby may be from before what was announced last.
-function checkAnnounced({ outage, dependencies }: Call): void {
-  const announced = outage?.announced
-  if (announced === undefined) return
-  const keys = [...(dependencies?.keys ?? [])]
-  if (keys.some((key) => announced.has(EVERYTHING) || announced.has(key))) throw refused('SERVICE_UNAVAILABLE')
+// What it has read of a standby, or not found there, may be from before what was announced last.
+function isOutdated({ operation, outage, dependencies }: OperationCall): boolean {
+  if (outage?.announced === undefined || operation.standby === 'public') return false
+  return dependencies?.isBesides(outage.announced) !== true
 }
 
 // Calls of the server are nobody's.

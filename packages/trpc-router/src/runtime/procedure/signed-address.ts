@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Operation } from '@foyer/auth-domain/contract/operation'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
 import { readClientAddress } from '@foyer/auth-domain/service-key/client-address'
+import { handleForCall, outageOf } from '@foyer/db/engine/call-handle'
 import { findServiceKeysByStart, touchServiceKey } from '@foyer/db/service-keys/service-keys'
 import { normalizeAddress } from '#runtime/context/normalize-address.ts'
 import type { RequestFacts } from '#runtime/context/request-facts.ts'
@@ -30,12 +31,16 @@ export async function withSignedAddress(
   }
 }
 
-async function verifiedAddress({ db, now }: Services, request: RequestFacts, header: string): Promise<string> {
+async function verifiedAddress(services: Services, request: RequestFacts, header: string): Promise<string | null> {
+  const { now } = services
+  const db = handleForCall(services.db)
   const { address, start, signedText, mac } = orThrow(readClientAddress(header, now()))
   const normalized = normalizeAddress(address)
   const keys = await findServiceKeysByStart(db, start)
   const signer = keys.find(({ handle }) => isMac(mac, hmacSha256(Buffer.from(handle), signedText)))
   const key = mayUseServiceKey({ now, request }, signer, 'address:forward')
+  // A standby may not have the key yet, and nothing can be noted there: the address counts for limits alone.
+  if (outageOf(db) !== undefined) return key.allowed && normalized !== null ? normalized : request.ipAddress
   if (!key.allowed || normalized === null) throw refused('INVALID_CLIENT_ADDRESS')
   await touchServiceKey(db, key.value, now())
   return normalized
